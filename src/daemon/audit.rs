@@ -30,13 +30,10 @@ impl Daemon {
         if broken.is_empty() && alarms.is_empty() {
             return Ok(());
         }
-        self.in_transaction(|work| {
-            broken.iter().try_for_each(|broken| frozen_game::freeze(&work.post, broken))?;
+        self.in_transaction(|post| {
+            broken.iter().try_for_each(|broken| frozen_game::freeze(post, broken))?;
             // One that holds again was put right by hand.
-            alarms
-                .iter()
-                .filter_map(|alarm| alarm.game)
-                .try_for_each(|game| frozen_game::thaw(&work.post, game))
+            alarms.iter().filter_map(|alarm| alarm.game).try_for_each(|game| frozen_game::thaw(post, game))
         })
     }
 

@@ -64,25 +64,21 @@ impl Daemon {
         let (Some(beat), now) = (self.clock.beat(), self.clock.now()) else { return Ok(false) };
         let before = self.beat.replace((beat, now));
         let amiss = before.and_then(|before| moved(before, (beat, now))).map(Amiss::Moved);
-        self.in_transaction(|work| {
-            let ahead = work
-                .post
-                .tx
-                .mark(KnownInstant::MailAhead)?
-                .map(|latest| latest - now)
-                .filter(|by| *by > ASTRAY);
-            work.post.tx.clear_mark(KnownInstant::MailAhead)?;
+        self.in_transaction(|post| {
+            let ahead =
+                post.tx.mark(KnownInstant::MailAhead)?.map(|latest| latest - now).filter(|by| *by > ASTRAY);
+            post.tx.clear_mark(KnownInstant::MailAhead)?;
             let amiss = amiss.or(ahead.map(Amiss::Ahead));
-            let before = work.post.tx.mark(KnownInstant::ClockDoubted)?;
-            let doubtful = weigh(work.post.tx, amiss.is_some(), now)?;
+            let before = post.tx.mark(KnownInstant::ClockDoubted)?;
+            let doubtful = weigh(post.tx, amiss.is_some(), now)?;
             if let (Some(amiss), None) = (amiss, before) {
                 let said = amiss.in_words(now);
                 let kind = MatterKind::Clock;
                 let trouble = NewAlarm { kind, about: "", event: None, game: None, said: &said };
-                alarms::in_trouble(&work.post, &trouble, None)?;
+                alarms::in_trouble(post, &trouble, None)?;
             }
             if !doubtful {
-                alarms::out_of_trouble(&work.post, MatterKind::Clock, "", None, None)?;
+                alarms::out_of_trouble(post, MatterKind::Clock, "", None, None)?;
             }
             Ok(doubtful)
         })

@@ -141,8 +141,8 @@ impl Daemon {
     /// Everything that follows from an attempt, in one transaction; gives the connection back where it is of use.
     fn landed(&mut self, flight: Flight, sent: &mut usize) -> Result<Option<Outgoing>> {
         self.steps.reach("a letter went to the server")?;
-        let taken_over = self.in_transaction(|work| {
-            attempted(&work.post, &flight.letter, &flight.to, flight.ways, &flight.outcome)
+        let taken_over = self.in_transaction(|post| {
+            attempted(post, &flight.letter, &flight.to, flight.ways, &flight.outcome)
         })?;
         self.steps.reach("an attempt to send is recorded")?;
         *sent += usize::from(taken_over);

@@ -14,7 +14,7 @@ impl Daemon {
         match done.map_err(|error| error.downcast::<BrokenJournal>()) {
             Ok(done) => Ok(Some(done)),
             Err(Ok(broken)) => {
-                self.in_transaction(|work| frozen_game::freeze(&work.post, &broken))?;
+                self.in_transaction(|post| frozen_game::freeze(post, &broken))?;
                 Ok(None)
             }
             Err(Err(error)) => Err(error),

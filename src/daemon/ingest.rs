@@ -22,7 +22,7 @@ use crate::{
         kept_mail::Starved,
         not_read::{answer_too_large, quarantine},
         receive,
-        workplace::Work,
+        workplace::Post,
     },
     mail::{Message, Sender, Unparsable, head_of, make_ready, understand, understand_beginning},
     mailbox::{Arrival, Cursor, Drained, Keeper, MailboxError},
@@ -163,15 +163,15 @@ impl Daemon {
         now: DateTime<Utc>,
     ) -> Result<()> {
         const KIND: MatterKind = MatterKind::Unfetched;
-        self.in_transaction(|work| match drained {
-            Ok(_) => alarms::out_of_trouble(&work.post, KIND, "", None, None),
+        self.in_transaction(|post| match drained {
+            Ok(_) => alarms::out_of_trouble(post, KIND, "", None, None),
             Err(error @ (MailboxError::Stuck(_) | MailboxError::Unreadable { .. })) => {
                 // It stands still while not all can be had.
-                let well = work.post.tx.mark(KnownInstant::Poll)?;
+                let well = post.tx.mark(KnownInstant::Poll)?;
                 if well.is_some_and(|well| well + A_WHILE < now) {
                     let said = error.to_string();
                     let trouble = NewAlarm { kind: KIND, about: "", event: None, game: None, said: &said };
-                    alarms::in_trouble(&work.post, &trouble, None)?;
+                    alarms::in_trouble(post, &trouble, None)?;
                 }
                 Ok(())
             }
@@ -284,7 +284,7 @@ impl Daemon {
             Err(Fault::Template { file, why }) => self.waits_for_a_template(row, &file, &why),
             Err(Fault::Game(broken)) => {
                 tracing::warn!(mail = row.id, %broken, "a mail waits for its game");
-                self.in_transaction(|work| frozen_game::keep_for_later(&work.post, row, &broken))?;
+                self.in_transaction(|post| frozen_game::keep_for_later(post, row, &broken))?;
                 Ok(Left::Kept)
             }
         }
@@ -298,7 +298,7 @@ impl Daemon {
         let said = format!("{why}; put it right in the folder that [desk] templates names");
         let trouble =
             NewAlarm { kind: MatterKind::Template, about: file, event: None, game: None, said: &said };
-        self.in_transaction(|work| alarms::in_trouble(&work.post, &trouble, None))?;
+        self.in_transaction(|post| alarms::in_trouble(post, &trouble, None))?;
         Ok(Left::Waits)
     }
 
@@ -309,10 +309,9 @@ impl Daemon {
         if over.is_empty() || !self.unanswerable.is_empty() {
             return Ok(());
         }
-        self.in_transaction(|work| {
-            over.iter().try_for_each(|alarm| {
-                alarms::out_of_trouble(&work.post, alarm.kind, &alarm.about, None, None)
-            })
+        self.in_transaction(|post| {
+            over.iter()
+                .try_for_each(|alarm| alarms::out_of_trouble(post, alarm.kind, &alarm.about, None, None))
         })
     }
 
@@ -324,7 +323,7 @@ impl Daemon {
             tracing::warn!(mail = row.id, attempts, why, "mail not read; it will be tried again");
             return Ok(Left::Waits);
         }
-        self.in_transaction(|work| quarantine(&work.post, row, why))?;
+        self.in_transaction(|post| quarantine(post, row, why))?;
         tracing::error!(mail = row.id, why, "mail quarantined");
         Ok(Left::Settled)
     }
@@ -343,25 +342,25 @@ impl Daemon {
         row: &InboxRow,
         understood: Result<(Message, bool), Unparsable>,
     ) -> Result<String, Fault> {
-        let work = |work: &Work<'_>| {
-            if work.post.tx.mail(row.id)?.state != InboxState::New {
+        let work = |post: &Post<'_>| {
+            if post.tx.mail(row.id)?.state != InboxState::New {
                 return Ok("settled at the shell meanwhile".into());
             }
             match &understood {
                 Ok((message, whole_text)) => {
-                    let message = identify::as_its_owners(work.post.tx, message)?;
+                    let message = identify::as_its_owners(post.tx, message)?;
                     let outcome = match whole_text {
-                        true => receive::settle(&work.post, &work.house, row, &message)?,
-                        false => self::answer_too_large(&work.post, &work.house, row, &message)?,
+                        true => receive::settle(post, row, &message)?,
+                        false => self::answer_too_large(post, row, &message)?,
                     };
-                    let outcome = receive::with_what_was_left_out(&work.post, outcome);
+                    let outcome = receive::with_what_was_left_out(post, outcome);
                     let facts = receive::facts(&message);
-                    work.post.tx.settle(row.id, InboxState::Done, &facts, &outcome, work.post.now)?;
+                    post.tx.settle(row.id, InboxState::Done, &facts, &outcome, post.now)?;
                     Ok(outcome)
                 }
                 // No further attempt would read it better.
                 Err(unparsable) => {
-                    quarantine(&work.post, row, &unparsable.to_string())?;
+                    quarantine(post, row, &unparsable.to_string())?;
                     Ok(format!("quarantined: {unparsable}"))
                 }
             }

@@ -36,7 +36,7 @@ use crate::{
     config::{Config, MailboxConfig},
     desk::{
         post::{start_letters, way_out},
-        workplace::Work,
+        workplace::Post,
     },
     letters::Templates,
     mailbox::Mailbox,
@@ -201,7 +201,7 @@ impl Daemon {
         let pace = self.config.pace();
         // Before, while the operator's letter can still leave.
         if pace.letters_per_day.is_some() {
-            self.in_transaction(|work| way_out::watch_the_allowance(&work.post, &pace))?;
+            self.in_transaction(|post| way_out::watch_the_allowance(post, &pace))?;
         }
         pass.sent = self.deliver(None).await?;
         pass.trouble.extend(self.trouble.take());
@@ -214,7 +214,7 @@ impl Daemon {
     /// The start letters of events that have none yet.
     fn begin_events(&mut self) -> Result<()> {
         for event in self.store.read(|books| books.events_without_letters())? {
-            self.in_transaction(|work| start_letters::start(&work.post, &event))?;
+            self.in_transaction(|post| start_letters::start(post, &event))?;
             self.steps.reach("start letters are written")?;
             if let Some(letters) = &self.way_out {
                 letters.notify_one();
@@ -308,11 +308,11 @@ impl Daemon {
     }
 
     /// Does work in one transaction with everything at hand.
-    fn in_transaction<T>(&mut self, work: impl FnOnce(&Work<'_>) -> Result<T>) -> Result<T> {
+    fn in_transaction<T>(&mut self, work: impl FnOnce(&Post<'_>) -> Result<T>) -> Result<T> {
         let now = self.clock.now();
         let Daemon { store, desk, templates, chance, config, .. } = self;
         let left_out = Cell::default();
-        store.transaction(|tx| work(&Work::new(tx, now, desk, templates, chance, config, &left_out)))
+        store.transaction(|tx| work(&Post::new(tx, now, desk, templates, chance, config, &left_out)))
     }
 }
 

@@ -43,7 +43,7 @@ impl Daemon {
         if self.store.read(outage)?.is_none() {
             return Ok(());
         }
-        self.in_transaction(|work| end_outage(&work.post, &work.house))?;
+        self.in_transaction(end_outage)?;
         self.steps.reach("an outage is over").map_err(Into::into)
     }
 }

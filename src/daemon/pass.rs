@@ -1,7 +1,7 @@
 //! What one pass did, for the one who started it.
 //!
 //! It is counted from what the pass left behind (`store/activity.rs`), not on the way: so it is the same whoever did
-//! the work. `once` ends with 3 where something waits for a person; mail servers that fail are 1.
+//! the post. `once` ends with 3 where something waits for a person; mail servers that fail are 1.
 
 use std::fmt;
 

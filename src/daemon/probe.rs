@@ -130,19 +130,17 @@ impl Daemon {
                 Acted::Remembered
             }
             Found::Dead { after, white, black } => {
-                self.in_transaction(|work| {
-                    bury(&work.post, &work.house, row, game.line, after, &white, &black)
-                })?;
+                self.in_transaction(|post| bury(post, row, game.line, after, &white, &black))?;
                 self.steps.reach("a dead position is ruled on")?;
                 Acted::Done
             }
             Found::Claim(ruling) => {
-                self.in_transaction(|work| answer_claim(&work.post, &work.house, row, game, ruling))?;
+                self.in_transaction(|post| answer_claim(post, row, game, ruling))?;
                 self.steps.reach("a verdict is ruled on")?;
                 Acted::Again
             }
             Found::Answer(ruling) => {
-                self.in_transaction(|work| answer(&work.post, &work.house, row, game, ruling))?;
+                self.in_transaction(|post| answer(post, row, game, ruling))?;
                 self.steps.reach("a verdict is ruled on")?;
                 Acted::Done
             }

@@ -226,7 +226,7 @@ impl Daemon {
         let pace = self.config.pace();
         // Before, while the operator's letter can still leave.
         if pace.letters_per_day.is_some() {
-            self.in_transaction(|work| way_out::watch_the_allowance(&work.post, &pace))?;
+            self.in_transaction(|post| way_out::watch_the_allowance(post, &pace))?;
         }
         self.deliver(Some(letters)).await?;
         let now = self.clock.now();

@@ -43,9 +43,7 @@ impl Daemon {
         let due = self.store.read(|books| books.games_due(now.min(last_poll)))?;
         let mut flags = 0;
         for row in due {
-            let swept = self.in_transaction(|work| {
-                self::sweep_game(&work.post, &work.house, row.clone(), last_poll, None)
-            });
+            let swept = self.in_transaction(|post| self::sweep_game(post, row.clone(), last_poll, None));
             let Some(mut swept) = self.beside_broken(swept)? else { continue };
             if let Swept::Ask { half_move, mates, position } = swept {
                 let prospect = match think(&self.waiting(), move || position.can_mate(mates)).await? {
@@ -54,16 +52,15 @@ impl Daemon {
                     Thought::Stopped => return Ok(flags),
                 };
                 let found = Some((half_move, &prospect));
-                let again = self
-                    .in_transaction(|work| self::sweep_game(&work.post, &work.house, row, last_poll, found));
+                let again = self.in_transaction(|post| self::sweep_game(post, row, last_poll, found));
                 let Some(again) = self.beside_broken(again)? else { continue };
                 swept = again;
             }
             flags += usize::from(matches!(swept, Swept::Flag));
             self.steps.reach("a flag was looked at")?;
         }
-        self.in_transaction(|work| {
-            let post = &work.post.by_time();
+        self.in_transaction(|post| {
+            let post = &post.by_time();
             // Up to the last poll: a confirmation may lie in a mailbox that cannot be read.
             let seen = now.min(last_poll);
             for question in post.tx.questions_before(seen)? {
@@ -71,7 +68,7 @@ impl Daemon {
                     unless_broken(confirmed::lapse_unanswered(post, &question))?;
                 }
             }
-            next_day::tell_left_over(post, &work.house)?;
+            next_day::tell_left_over(post)?;
             way_out::watch_the_way_out(post)?;
             alarms::remind_of_troubles(post)?;
             delivery_problem::report_undelivered(post)?;

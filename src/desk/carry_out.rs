@@ -1,12 +1,8 @@
 //! A ruling into the journal and the letters.
 
 use super::{
-    game_context::GameContext,
-    journal::enter,
-    player::leave,
-    post::notify,
-    submitted::Submitted,
-    workplace::{House, Post},
+    game_context::GameContext, journal::enter, player::leave, post::notify, submitted::Submitted,
+    workplace::Post,
 };
 use crate::laws::{Evidence, Fact, Notice, Ruling};
 use anyhow::Result;
@@ -14,16 +10,15 @@ use anyhow::Result;
 /// Writes a ruling into the journal and its notices into the outbox.
 pub(crate) fn carry_out(
     post: &Post<'_>,
-    house: &House<'_>,
     table: &mut GameContext,
     ruling: Ruling,
     submitted: Option<&Submitted>,
     cause: Option<i64>,
 ) -> Result<()> {
     let evidence = submitted.map(|submitted| &submitted.evidence);
-    enter_ending_leave(post, house, table, &ruling, evidence, cause)?;
+    enter_ending_leave(post, table, &ruling, evidence, cause)?;
     for notice in ruling.notices {
-        notify::tell(post, house, table, notice, submitted, cause)?;
+        notify::tell(post, table, notice, submitted, cause)?;
     }
     Ok(())
 }
@@ -31,7 +26,6 @@ pub(crate) fn carry_out(
 /// Writes a ruling's entries. Leave that a move ends, ends in all games of its player.
 pub(crate) fn enter_ending_leave(
     post: &Post<'_>,
-    house: &House<'_>,
     table: &mut GameContext,
     ruling: &Ruling,
     evidence: Option<&Evidence>,
@@ -44,5 +38,5 @@ pub(crate) fn enter_ending_leave(
         .notices
         .iter()
         .any(|notice| matches!(notice, Notice::Recorded { .. } | Notice::Followed { .. }));
-    leave::end_leave_elsewhere(post, house, table, &ended, told, evidence, cause)
+    leave::end_leave_elsewhere(post, table, &ended, told, evidence, cause)
 }

@@ -3,11 +3,7 @@
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{
-    carry_out, flag_guards, game_context,
-    player::question_letter::lapses,
-    workplace::{House, Post},
-};
+use super::{carry_out, flag_guards, game_context, player::question_letter::lapses, workplace::Post};
 use crate::{
     chess::{Position, Prospect},
     laws::{Fact, Guard, held_until, sweep},
@@ -29,7 +25,6 @@ pub(crate) enum Swept {
 /// position in which a half-move is to be made.
 pub(crate) fn sweep_game(
     post: &Post<'_>,
-    house: &House<'_>,
     row: GameRow,
     last_poll: DateTime<Utc>,
     found: Option<(HalfMove, &Prospect)>,
@@ -41,12 +36,8 @@ pub(crate) fn sweep_game(
     let asked = post.tx.questions_of(table.row.id)?;
     let own = |asked: &&Matter| asked.player == Some(table.player(side).id);
     let own: Vec<&Matter> = asked.iter().filter(own).collect();
-    let held = stake.map(|stake| {
-        Ok::<_, anyhow::Error>(held_until(
-            &flag_guards::waits(post.tx, post.now, house, &table, &stake)?,
-            &stake,
-        ))
-    });
+    let held = stake
+        .map(|stake| Ok::<_, anyhow::Error>(held_until(&flag_guards::waits(post, &table, &stake)?, &stake)));
     let held = held.transpose()?.flatten();
     let mail_waits = held.is_some_and(|until| post.now.min(last_poll) < until);
     let opponent = found.filter(|(asked, _)| *asked == half_move).map(|(_, prospect)| prospect);
@@ -65,6 +56,6 @@ pub(crate) fn sweep_game(
     for asked in own.into_iter().filter(|asked| reported && lapsed(asked)) {
         post.tx.end_matter(asked.id, MatterState::Lapsed, post.now)?;
     }
-    carry_out::carry_out(post, house, &mut table, ruling, None, None)?;
+    carry_out::carry_out(post, &mut table, ruling, None, None)?;
     Ok(if reported { Swept::Flag } else { Swept::Nothing })
 }

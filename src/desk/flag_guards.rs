@@ -7,7 +7,7 @@
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{game_context::GameContext, player::first_receipt, sent_stamp, workplace::House};
+use super::{game_context::GameContext, player::first_receipt, sent_stamp, workplace::Workplace};
 use crate::{
     laws::{AskedAbout, Game, Stake, Waits},
     letters::WaitingMail,
@@ -17,28 +17,22 @@ use crate::{
 };
 
 /// What of the player on move came before the limit and waits.
-pub(crate) fn waits(
-    tx: &Tx<'_>,
-    now: DateTime<Utc>,
-    house: &House<'_>,
-    table: &GameContext,
-    stake: &Stake,
-) -> Result<Vec<Waits>> {
+pub(crate) fn waits(place: &Workplace<'_>, table: &GameContext, stake: &Stake) -> Result<Vec<Waits>> {
     let mut waits = Vec::new();
-    for asked in tx.questions_of(table.row.id)? {
+    for asked in place.tx.questions_of(table.row.id)? {
         let his = asked.player == Some(table.player(table.game.on_move()).id);
         // One that was left out, since there were too many, holds up nothing.
         if his && asked.received < stake.limit && asked.letter.is_some() {
             let unproven = asked.kind.is_unproven();
-            waits.push(Waits::Asked { about: asked_about(tx, &asked)?, unproven });
+            waits.push(Waits::Asked { about: asked_about(place.tx, &asked)?, unproven });
         }
     }
-    for about in first_receipt::large_with_a_move(tx, now, house, table, table.game.on_move())? {
+    for about in first_receipt::large_with_a_move(place, table, table.game.on_move())? {
         if about.received < stake.limit {
             waits.push(Waits::Asked { about, unproven: false });
         }
     }
-    for row in not_read(tx, house, table, Some(stake.limit))? {
+    for row in not_read(place, table, Some(stake.limit))? {
         let token = holds_token(&row, table.player(table.game.on_move()));
         waits.push(match (row.state, row.settled) {
             (InboxState::Quarantined, Some(at)) => Waits::SetAside { at, token },
@@ -60,7 +54,7 @@ pub(crate) fn asked_about(tx: &Tx<'_>, asked: &Matter) -> Result<AskedAbout> {
 
 /// The same for whoever reads of the passed limit: what waits unconfirmed, or lapsed on this half-move, and the mails
 /// that were not read.
-pub(crate) fn waiting(tx: &Tx<'_>, house: &House<'_>, table: &GameContext) -> Result<WaitingMail> {
+pub(crate) fn waiting(place: &Workplace<'_>, table: &GameContext) -> Result<WaitingMail> {
     let half_move = table.game.to_play();
     let player = table.player(half_move.ply.side()).id;
     let unanswered = |matter: &Matter| {
@@ -68,17 +62,16 @@ pub(crate) fn waiting(tx: &Tx<'_>, house: &House<'_>, table: &GameContext) -> Re
         let lapsed = matter.state == MatterState::Lapsed && matter.half_move == Some(half_move);
         matter.kind.is_question() && matter.player == Some(player) && (open || lapsed)
     };
-    let all = tx.all_matters(table.row.id)?;
+    let all = place.tx.all_matters(table.row.id)?;
     let held = all.into_iter().filter(unanswered).map(|matter| matter.said).collect();
-    let unread = not_read(tx, house, table, limit(&table.game))?;
+    let unread = not_read(place, table, limit(&table.game))?;
     Ok(WaitingMail { held, unread: unread.into_iter().map(|row| (row.id, row.received)).collect() })
 }
 
 /// The mails since the letter for this half-move that may be the player's on move, about this game, and that nobody has
 /// read; before a limit where it is given.
 fn not_read(
-    tx: &Tx<'_>,
-    house: &House<'_>,
+    place: &Workplace<'_>,
     table: &GameContext,
     before: Option<DateTime<Utc>>,
 ) -> Result<Vec<InboxRow>> {
@@ -86,15 +79,15 @@ fn not_read(
     let player = table.player(table.game.on_move());
     let mut names: Vec<String> = player.addresses.iter().map(ToString::to_string).collect();
     names.push(player.token.reveal().to_owned());
-    let found = tx.not_read(&names, available.handed.at)?;
+    let found = place.tx.not_read(&names, available.handed.at)?;
     let mut about = Vec::new();
     for row in found {
         // By its stamp, where that counts.
         let in_time = match before {
-            Some(limit) => sent_stamp::stamped_unread(house, &row, table).before(limit) == Some(true),
+            Some(limit) => sent_stamp::stamped_unread(place, &row, table).before(limit) == Some(true),
             None => true,
         };
-        if in_time && may_be_about(tx, &row, player, &table.row.name)? {
+        if in_time && may_be_about(place.tx, &row, player, &table.row.name)? {
             about.push(row);
         }
     }

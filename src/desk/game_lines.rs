@@ -1,27 +1,26 @@
 //! A player's games, as lists show them.
 
+use super::workplace::Workplace;
 use crate::{
     letters::{GameLine, TimeLeft, example, standing_ifs},
     model::Side,
-    store::{PlayerRow, Tx, unless_broken},
+    store::{PlayerRow, unless_broken},
 };
 use anyhow::Result;
-use chrono::{DateTime, Utc};
 
 /// A player's games as lists show them.
 pub(crate) fn game_lines(
-    tx: &Tx<'_>,
-    now: DateTime<Utc>,
+    place: &Workplace<'_>,
     player: &PlayerRow,
     running_only: bool,
 ) -> Result<Vec<GameLine>> {
-    let rows = tx.games(player.event)?;
+    let rows = place.tx.games(player.event)?;
     let own = rows.into_iter().filter(|row| row.white == player.id || row.black == player.id);
     let mut lines = Vec::new();
     for row in own.filter(|row| !running_only || row.result.is_none()) {
         let side = if row.white == player.id { Side::White } else { Side::Black };
         // One that stands still alone has nothing to show.
-        let Some(game) = unless_broken(tx.game(row.id, &row.name))? else { continue };
+        let Some(game) = unless_broken(place.tx.game(row.id, &row.name))? else { continue };
         let to_move = game.outcome.is_none() && game.on_move() == side;
         let language = game.hands.of(side).language;
         lines.push(GameLine {
@@ -30,7 +29,7 @@ pub(crate) fn game_lines(
             opponent: game.name(side.other()).to_owned(),
             next: game.next_ply(),
             to_move,
-            time: TimeLeft::of(&game, now),
+            time: TimeLeft::of(&game, place.now),
             stands: game.stops.standing_since().is_some(),
             offer: game.open_offer(),
             result: row.result,

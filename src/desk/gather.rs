@@ -3,19 +3,19 @@
 use std::collections::HashSet;
 
 use anyhow::Result;
-use chrono::{DateTime, Utc};
 
 use super::{
     frozen_game,
     game_context::{self, GameContext},
     identify::Answered,
     player::running_games,
+    workplace::Workplace,
 };
 use crate::{
     intake::{self, Gathered, Paired, Recorded, Records, Unread},
     letters::LetterKind,
     mail::{Line, Message, Origin, letter_lines, strip_known},
-    model::{Desk, EventCode, GameId, Side},
+    model::{EventCode, GameId, Side},
     store::{GameRow, OutboxRow, PlayerRow, Tx},
 };
 
@@ -101,9 +101,7 @@ impl Records for OfPlayer<'_> {
 /// Reads the newly written lines of a player's mail. `kept` are the words of mails that it answers a question about:
 /// what stands of them in it is quotation.
 pub(crate) fn gather(
-    tx: &Tx<'_>,
-    now: DateTime<Utc>,
-    desk: &Desk,
+    place: &Workplace<'_>,
     message: &Message,
     player: &PlayerRow,
     answered: &Answered,
@@ -111,22 +109,20 @@ pub(crate) fn gather(
 ) -> Result<Gathered> {
     let mut lines = message.lines.clone();
     kept.quote(&mut lines);
-    let others = words_of_others(tx, player, answered)?;
-    let unread = unread(tx, lines, message, player, answered)?;
-    intake::gather(&OfPlayer { tx, player }, now, desk, unread, Some(&others))
+    let others = words_of_others(place.tx, player, answered)?;
+    let unread = unread(place.tx, lines, message, player, answered)?;
+    intake::gather(&OfPlayer { tx: place.tx, player }, place.now, place.desk, unread, Some(&others))
 }
 
 /// The same of a mail all of which is asked about, or was: nothing in it is doubted besides.
 pub(crate) fn gather_undoubted(
-    tx: &Tx<'_>,
-    now: DateTime<Utc>,
-    desk: &Desk,
+    place: &Workplace<'_>,
     message: &Message,
     player: &PlayerRow,
     answered: &Answered,
 ) -> Result<Gathered> {
-    let unread = unread(tx, message.lines.clone(), message, player, answered)?;
-    intake::gather(&OfPlayer { tx, player }, now, desk, unread, None)
+    let unread = unread(place.tx, message.lines.clone(), message, player, answered)?;
+    intake::gather(&OfPlayer { tx: place.tx, player }, place.now, place.desk, unread, None)
 }
 
 fn unread<'a>(

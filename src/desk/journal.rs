@@ -44,11 +44,11 @@ pub(crate) fn enter(
     let decided = waited && table.game.waiting().is_empty();
     let otherwise = outcome.is_some() && table.game.outcome != outcome;
     withdraw_overtaken(post, table, decided, otherwise)?;
-    lapsed_questions::lapse_questions(post.tx, post.now, table)?;
+    lapsed_questions::lapse_questions(post, table)?;
     if news {
         start_letters::renew_start_letters(post, &table.row)?;
     }
-    cases::settle_cases(post.tx, post.now, table)
+    cases::settle_cases(post, table)
 }
 
 /// Withdraws the letters that take for granted what is no longer so. Messages between the players that stand in them

@@ -6,7 +6,7 @@ use super::{
     identify::{self, Who},
     post::letter,
     receive, token_renewal,
-    workplace::{House, Post},
+    workplace::Post,
 };
 use crate::{
     letters::{Letter, scrub},
@@ -40,20 +40,15 @@ pub(crate) fn quarantine(post: &Post<'_>, row: &InboxRow, why: &str) -> Result<(
 
 /// A mail whose text was cut by the size limit: its sender is asked for plain text, where he is ours. A move that
 /// stands legibly in what was kept counts from here when it comes again, where this mail is proved.
-pub(crate) fn answer_too_large(
-    post: &Post<'_>,
-    house: &House<'_>,
-    row: &InboxRow,
-    message: &Message,
-) -> Result<String> {
+pub(crate) fn answer_too_large(post: &Post<'_>, row: &InboxRow, message: &Message) -> Result<String> {
     if let Some(first) = post.tx.same_mail(row.id, &receive::facts(message))? {
         return Ok(format!("the same mail as {first}, delivered again"));
     }
     if !matches!(message.nature, Nature::Person | Nature::Reserved(_)) {
         return Ok("too large to read, and not from a person".into());
     }
-    let (who, leaks) = identify::identify(post.tx, house.authserv_id, message)?;
-    token_renewal::renew_leaked(post.tx, post.now, house.chance, &leaks)?;
+    let (who, leaks) = identify::identify(post.tx, post.authserv_id, message)?;
+    token_renewal::renew_leaked(post, &leaks)?;
     token_renewal::tell_of_leaks(post, &leaks)?;
     let (player, outcome) = match who {
         Who::Proven(player) => {
@@ -69,7 +64,7 @@ pub(crate) fn answer_too_large(
     if message.nature == Nature::Person {
         let player = post.tx.player(player.id)?;
         let size = u64::try_from(row.size).unwrap_or_default();
-        let letter = Letter::TooLarge { size, limit: house.limits.max_mail_bytes as u64 };
+        let letter = Letter::TooLarge { size, limit: post.limits.max_mail_bytes as u64 };
         let mut posting = letter::to_player_at_large(post.tx, &player, letter, None)?;
         posting.cause = Some(row.id);
         letter::post(post, posting)?;

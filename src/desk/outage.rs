@@ -14,7 +14,7 @@ use super::{
     carry_out, directs,
     game_context::{self, GameContext},
     post::{letter, to_director},
-    workplace::{House, Post},
+    workplace::Post,
 };
 use crate::{
     laws::{Outage, extend},
@@ -32,7 +32,7 @@ pub(crate) fn outage(books: &Tx<'_>) -> Result<Option<Outage>> {
     Ok(marks.map(|(from, until)| Outage { from, until, restored }))
 }
 
-pub(crate) fn end_outage(post: &Post<'_>, house: &House<'_>) -> Result<()> {
+pub(crate) fn end_outage(post: &Post<'_>) -> Result<()> {
     let Some(outage) = outage(post.tx)? else { return Ok(()) };
     let post = &post.by_time();
     let mut told: BTreeMap<(i64, Option<i64>), Told> = BTreeMap::new();
@@ -45,7 +45,7 @@ pub(crate) fn end_outage(post: &Post<'_>, house: &House<'_>) -> Result<()> {
     );
     for row in games {
         let Some(mut table) = unless_broken(game_context::table(post.tx, row))? else { continue };
-        let Some(line) = extend_limit(post, house, &mut table, outage)? else { continue };
+        let Some(line) = extend_limit(post, &mut table, outage)? else { continue };
         let director = directs::director(post.tx, &table)?;
         let id = director.as_ref().map(|director| director.id);
         touched += 1;
@@ -81,7 +81,6 @@ pub(crate) fn tell_of_copy(
 /// put back, before any mail that was sent meanwhile.
 pub(crate) fn extend_before_mail(
     post: &Post<'_>,
-    house: &House<'_>,
     table: &mut GameContext,
     sent: DateTime<Utc>,
 ) -> Result<()> {
@@ -89,7 +88,7 @@ pub(crate) fn extend_before_mail(
     if !outage.restored && !table.game.late_if_sent(sent) {
         return Ok(());
     }
-    if let Some(line) = extend_limit(post, house, table, outage)? {
+    if let Some(line) = extend_limit(post, table, outage)? {
         tell_of_outage(
             post,
             directs::director(post.tx, table)?.as_ref(),
@@ -104,14 +103,13 @@ pub(crate) fn extend_before_mail(
 /// Takes an outage off the half-move of the player on move; how his limit stands then, if it fell into it.
 pub(crate) fn extend_limit(
     post: &Post<'_>,
-    house: &House<'_>,
     table: &mut GameContext,
     outage: Outage,
 ) -> Result<Option<OutageLine>> {
     let Some(ruling) = extend(&table.game, outage) else { return Ok(None) };
     let extended = !ruling.facts.is_empty();
     let untold = extended && ruling.notices.is_empty();
-    carry_out::carry_out(post, house, table, ruling, None, None)?;
+    carry_out::carry_out(post, table, ruling, None, None)?;
     if untold {
         return Ok(None);
     }
@@ -131,7 +129,7 @@ pub(crate) fn tell_of_outage(
 ) -> Result<()> {
     let Outage { from, until, .. } = outage;
     let letter = Letter::OutageDirector { from, until, games };
-    match to_director::to_who_decides(post.tx, post.now, post.operator, director, None, event, letter)? {
+    match to_director::to_who_decides(post, post.operator, director, None, event, letter)? {
         Some(posting) => letter::post(post, posting).map(drop),
         None => Ok(()),
     }

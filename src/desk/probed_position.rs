@@ -2,10 +2,7 @@
 
 use anyhow::Result;
 
-use super::{
-    carry_out, game_context, journal,
-    workplace::{House, Post},
-};
+use super::{carry_out, game_context, journal, workplace::Post};
 use crate::{
     chess::Prospect,
     laws::{
@@ -19,7 +16,6 @@ use crate::{
 /// Ends a game whose position is dead after a half-move of a line, as of that half-move, whatever was played since.
 pub(crate) fn bury(
     post: &Post<'_>,
-    house: &House<'_>,
     row: &GameRow,
     line: u32,
     after: Option<Ply>,
@@ -35,35 +31,23 @@ pub(crate) fn bury(
     }
     let ruling = verdict::dead(game, after, white, black);
     tracing::info!(game = %row.name, "the position is dead: the game is drawn");
-    carry_out::carry_out(post, house, &mut table, ruling, None, None)
+    carry_out::carry_out(post, &mut table, ruling, None, None)
 }
 
 /// Carries out what follows from an answer, if the game still stands as it did when the question was asked.
-pub(crate) fn answer(
-    post: &Post<'_>,
-    house: &House<'_>,
-    row: &GameRow,
-    asked: &Game,
-    ruling: Ruling,
-) -> Result<()> {
+pub(crate) fn answer(post: &Post<'_>, row: &GameRow, asked: &Game, ruling: Ruling) -> Result<()> {
     let mut table = game_context::table(post.tx, post.tx.game_by_id(row.id)?)?;
     let same =
         table.game.to_play() == asked.to_play() && verdict::question(&table.game) == verdict::question(asked);
     if !same || !post.tx.seen(row)? {
         return Ok(());
     }
-    carry_out::carry_out(post, house, &mut table, ruling, None, None)
+    carry_out::carry_out(post, &mut table, ruling, None, None)
 }
 
 /// Carries out what the tables say to a claim, if it still waits. What was played meanwhile does not matter to it, and
 /// is still to be looked at.
-pub(crate) fn answer_claim(
-    post: &Post<'_>,
-    house: &House<'_>,
-    row: &GameRow,
-    asked: &Game,
-    ruling: Ruling,
-) -> Result<()> {
+pub(crate) fn answer_claim(post: &Post<'_>, row: &GameRow, asked: &Game, ruling: Ruling) -> Result<()> {
     let mut table = game_context::table(post.tx, post.tx.game_by_id(row.id)?)?;
     let claim = verdict::for_the_tables(asked);
     let waits = |claim: &ClaimRecord| {
@@ -76,5 +60,5 @@ pub(crate) fn answer_claim(
         journal::withdraw_overtaken(post, &table, true, false)?;
     }
     tracing::info!(game = %row.name, claim = claim.entry, "the tables were asked");
-    carry_out::carry_out(post, house, &mut table, ruling, None, None)
+    carry_out::carry_out(post, &mut table, ruling, None, None)
 }

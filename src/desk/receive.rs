@@ -21,7 +21,7 @@ use super::{
     },
     post::{answer::answer_player, delivery_problem},
     token_renewal,
-    workplace::{House, Post},
+    workplace::Post,
 };
 use crate::{
     intake::{Gathered, mail_summary::MailSummary, pgn::is_empty_game_mail},
@@ -55,12 +55,7 @@ pub(crate) fn facts(message: &Message) -> MailFacts {
 }
 
 /// Deals with a mail that was understood; says in a line what became of it.
-pub(crate) fn settle(
-    post: &Post<'_>,
-    house: &House<'_>,
-    row: &InboxRow,
-    message: &Message,
-) -> Result<String> {
+pub(crate) fn settle(post: &Post<'_>, row: &InboxRow, message: &Message) -> Result<String> {
     if let Some(first) = post.tx.same_mail(row.id, &facts(message))? {
         return Ok(format!("the same mail as {first}, delivered again"));
     }
@@ -69,7 +64,7 @@ pub(crate) fn settle(
         Nature::Ours => Ok("a letter of our own come back".into()),
         Nature::Machine(why) => Ok(format!("from a machine ({why}); neither read nor answered")),
         Nature::Bounce(bounce) => delivery_problem::bounce(post, bounce, row.received),
-        Nature::Person | Nature::Reserved(_) => person(post, house, &mail),
+        Nature::Person | Nature::Reserved(_) => person(post, &mail),
     }
 }
 
@@ -81,80 +76,72 @@ pub(crate) fn with_what_was_left_out(post: &Post<'_>, outcome: String) -> String
     }
 }
 
-fn person(post: &Post<'_>, house: &House<'_>, mail: &Mail<'_>) -> Result<String> {
-    let (who, leaks) = identify::identify(post.tx, house.authserv_id, mail.message)?;
-    token_renewal::renew_leaked(post.tx, post.now, house.chance, &leaks)?;
-    let outcome = deal_with(post, house, mail, who)?;
+fn person(post: &Post<'_>, mail: &Mail<'_>) -> Result<String> {
+    let (who, leaks) = identify::identify(post.tx, post.authserv_id, mail.message)?;
+    token_renewal::renew_leaked(post, &leaks)?;
+    let outcome = deal_with(post, mail, who)?;
     // Last, so that the games in it stand as the mail left them.
     token_renewal::tell_of_leaks(post, &leaks)?;
     Ok(outcome)
 }
 
-fn deal_with(post: &Post<'_>, house: &House<'_>, mail: &Mail<'_>, who: Who) -> Result<String> {
+fn deal_with(post: &Post<'_>, mail: &Mail<'_>, who: Who) -> Result<String> {
     if is_empty_game_mail(mail.message) {
         return Ok("a chess program's mail about a game that is over; not answered".into());
     }
     match who {
-        Who::Proven(player) => proven(post, house, mail, &player),
+        Who::Proven(player) => proven(post, mail, &player),
         Who::Perhaps { players, registered, why } => {
             // As they are now, with the tokens that the mail may just have cost them.
             let players = players.iter().map(|player| post.tx.player(player.id));
-            questions::unproven(
-                post,
-                house,
-                mail,
-                &players.collect::<Result<Vec<_>>>()?,
-                registered.then_some(why),
-            )
+            questions::unproven(post, mail, &players.collect::<Result<Vec<_>>>()?, registered.then_some(why))
         }
-        Who::Director(director) => directors_mail::director_mail(post, house, mail, &director),
-        Who::DirectorUnproven { director, why } => {
-            replies::unproven_director(post, house, mail, &director, why)
-        }
+        Who::Director(director) => directors_mail::director_mail(post, mail, &director),
+        Who::DirectorUnproven { director, why } => replies::unproven_director(post, mail, &director, why),
         Who::Stranger(why) => {
             // A confirmation proves itself by its code, whatever address it comes from.
-            let confirmed = replies::confirm_by_code_alone(post, house, mail)?;
+            let confirmed = replies::confirm_by_code_alone(post, mail)?;
             Ok(confirmed.unwrap_or_else(|| format!("{why}; not answered")))
         }
     }
 }
 
 /// A mail that is the player's own, by address and token.
-fn proven(post: &Post<'_>, house: &House<'_>, mail: &Mail<'_>, before: &PlayerRow) -> Result<String> {
+fn proven(post: &Post<'_>, mail: &Mail<'_>, before: &PlayerRow) -> Result<String> {
     let answered = identify::answered(post.tx, mail.message, before)?;
     delivery_problem::shows_receipt(post, mail, before, &answered)?;
     // The mail may just have cost him his token; what we write to him carries the new one.
     let mut player = post.tx.player(before.id)?;
-    let (kept, has_answered) = match replies::answer_to_questions(post, house, mail, &player, &answered)? {
+    let (kept, has_answered) = match replies::answer_to_questions(post, mail, &player, &answered)? {
         Answer::Done(outcome) => return Ok(outcome),
         Answer::Rest(kept) => (kept, true),
         Answer::None => (Origin::default(), false),
     };
-    let gathered = gather::gather(post.tx, post.now, post.desk, mail.message, &player, &answered, &kept)?;
+    let gathered = gather::gather(post, mail.message, &player, &answered, &kept)?;
     let new_mark = gathered.new_mark && before.token == player.token;
     if new_mark {
-        player = token_renewal::renewed_on_request(post.tx, post.now, house.chance, player)?;
+        player = token_renewal::renewed_on_request(post, player)?;
     }
     let player = settings::change_settings(post, mail, player, &gathered.settings)?;
     let mut done = match has_answered {
         true => Vec::new(),
-        false => replies::answer_by_code(post, house, mail, &player, &answered, &gathered)?,
+        false => replies::answer_by_code(post, mail, &player, &answered, &gathered)?,
     };
     let submitted = Asked { mail, proof: Proof::Token, sent: None };
-    done.extend(event_requests::asks(post, house, &submitted, &player, &gathered.asks)?);
+    done.extend(event_requests::asks(post, &submitted, &player, &gathered.asks)?);
     let of = OfPlayer { mail, player: &player, answered: &answered, gathered: &gathered };
     let mut account = MailSummary::default();
     for (name, said) in &gathered.games {
-        done.extend(game::one_game(post, house, &of, name, said, &mut account)?);
+        done.extend(game::one_game(post, &of, name, said, &mut account)?);
     }
-    done.extend(doubtful_move::ask_about_doubted(post, house, &of, &mut account)?);
-    done.extend(mail_answer::placeless(post, house, &of, &mut account)?);
+    done.extend(doubtful_move::ask_about_doubted(post, &of, &mut account)?);
+    done.extend(mail_answer::placeless(post, &of, &mut account)?);
     let of_mail = gather::game_of_mail(post.tx, &answered)?;
     for told in one_letter_each(&gathered.to_director, of_mail.as_ref()) {
         done.push(to_director::pass_to_director(post, mail, &player, &told, of_mail.as_ref())?);
     }
     requests(post, mail, &player, &gathered, &mut done)?;
-    unreadable_move::count_unreadable(post, house, mail, &player, &answered, &gathered, &mut done)?;
+    unreadable_move::count_unreadable(post, mail, &player, &answered, &gathered, &mut done)?;
     mail_answer::questions(post, &of, account, &mut done)?;
     if new_mark && mail.answer {
         token_renewal::tell_of_new_mark(post, &TokenOwner::Player(player), Renewal::Asked)?;
@@ -171,7 +158,7 @@ fn requests(
     done: &mut Vec<String>,
 ) -> Result<()> {
     if gathered.status {
-        let games = game_lines::game_lines(post.tx, post.now, player, false)?;
+        let games = game_lines::game_lines(post, player, false)?;
         answer_player(post, mail, player, Letter::Status { games })?;
         done.push("status sent".into());
     }
@@ -182,7 +169,7 @@ fn requests(
         done.push("a new mark".into());
     }
     if gathered.help {
-        let games = game_lines::game_lines(post.tx, post.now, player, true)?;
+        let games = game_lines::game_lines(post, player, true)?;
         answer_player(post, mail, player, Letter::Help { games })?;
         done.push("help sent".into());
     }

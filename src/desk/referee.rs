@@ -15,7 +15,7 @@ use super::{
     post::{enclosed_message, notify::refuse},
     sent_stamp,
     submitted::{SubmissionOutcome, Submitted},
-    workplace::{House, Post},
+    workplace::Post,
     writing_style,
 };
 use crate::{
@@ -26,17 +26,16 @@ use crate::{
 /// Rules on a submission. A message to the opponent goes with the first letter that he gets of it, else by itself.
 pub(crate) fn referee(
     post: &Post<'_>,
-    house: &House<'_>,
     table: &mut GameContext,
     submitted: &Submitted,
 ) -> Result<SubmissionOutcome> {
     let sender = submitted.context.sender;
-    writing_style::enter_missing_hand(post.tx, post.now, table, sender)?;
-    outage::extend_before_mail(post, house, table, submitted.context.sent)?;
+    writing_style::enter_missing_hand(post, table, sender)?;
+    outage::extend_before_mail(post, table, submitted.context.sent)?;
     let (submission, way) = (&submitted.submission, submitted.evidence.way());
     if let Some(ruling) = sent_in_time(&table.game, submission, &submitted.context, way) {
         let log = format!("{}: sent before the limit, and the game is lost on time", table.row.name);
-        carry_out(post, house, table, ruling, Some(submitted), Some(submitted.evidence.inbox))?;
+        carry_out(post, table, ruling, Some(submitted), Some(submitted.evidence.inbox))?;
         return Ok(SubmissionOutcome {
             log,
             fate: PartOutcome::Waits,
@@ -52,14 +51,14 @@ pub(crate) fn referee(
     let submission = resolved.as_ref().unwrap_or(&submitted.submission).clone();
     let submitted = &Submitted { submission, ..submitted.clone() };
     let rule = |post: &Post<'_>, table: &mut GameContext| match resolved {
-        Ok(_) => rule_on(post, house, table, submitted),
+        Ok(_) => rule_on(post, table, submitted),
         Err(refusal) => refused(post, table, submitted, refusal),
     };
     let Some(message) = submitted.submission.message.as_deref() else {
         return rule(post, table);
     };
     let beside = MessageBeside::new(table, sender, message);
-    let ruled = rule(&Post { message: Some(&beside), ..post.clone() }, table)?;
+    let ruled = rule(&post.with_message(&beside), table)?;
     let passed = match beside.passed() {
         true => "message passed on",
         false => {
@@ -93,12 +92,7 @@ fn with_message(
     Ok(SubmissionOutcome { log: format!("{}, {passed}", ruled.log), ..ruled })
 }
 
-fn rule_on(
-    post: &Post<'_>,
-    house: &House<'_>,
-    table: &mut GameContext,
-    submitted: &Submitted,
-) -> Result<SubmissionOutcome> {
+fn rule_on(post: &Post<'_>, table: &mut GameContext, submitted: &Submitted) -> Result<SubmissionOutcome> {
     match decide(&table.game, &submitted.submission, &submitted.context) {
         Ok(ruling) if ruling == Ruling::nothing() => {
             let log = format!("{}: on record already", table.row.name);
@@ -108,7 +102,7 @@ fn rule_on(
             let log = in_words(&ruling, table);
             let (fate, words) = fate(&ruling);
             let (before, facts) = (table.game.clone(), ruling.facts.clone());
-            carry_out(post, house, table, ruling, Some(submitted), Some(submitted.evidence.inbox))?;
+            carry_out(post, table, ruling, Some(submitted), Some(submitted.evidence.inbox))?;
             sent_stamp::weigh_way(post, &before, table, submitted, &facts)?;
             Ok(SubmissionOutcome { log, fate, words })
         }

@@ -1,7 +1,7 @@
 //! The stamp of a mail's sender's server: whether it counts, and when the director must see it (semantics 22).
 
 use anyhow::Result;
-use chrono::{DateTime, Duration, Utc};
+use chrono::{DateTime, Utc};
 
 use super::{
     director::{
@@ -11,7 +11,7 @@ use super::{
     game_context::GameContext,
     incoming::Mail,
     submitted::Submitted,
-    workplace::{House, Post},
+    workplace::{Post, Workplace},
 };
 use crate::{
     laws::{Bounds, Fact, Game, Sent, UNSEEN, Way, Weight},
@@ -30,28 +30,26 @@ const LONGEST_SHOWN: usize = 500;
 
 /// When a mail of a player was sent, for a game of his.
 pub(crate) fn stamped(
-    tx: &Tx<'_>,
-    max_transit: Duration,
+    place: &Workplace<'_>,
     mail: &Mail<'_>,
     table: &GameContext,
     player: &PlayerRow,
 ) -> Result<Sent> {
     let stamp = mail.message.chain.stamp.ok();
-    let handed = self::handed(tx, mail, table)?;
-    within_bounds(tx, max_transit, mail.row.received, stamp, handed, table, player)
+    let handed = self::handed(place.tx, mail, table)?;
+    within_bounds(place, mail.row.received, stamp, handed, table, player)
 }
 
 /// The same for a mail that has not been read: whatever it answers, it is held against the letter for the half-move to
 /// be made. Whether stamps of its sender still count is asked when it is read.
-pub(crate) fn stamped_unread(house: &House<'_>, row: &InboxRow, table: &GameContext) -> Sent {
-    let stamp = chain_of(&row.raw, &house.desk.hosts).stamp.ok();
+pub(crate) fn stamped_unread(place: &Workplace<'_>, row: &InboxRow, table: &GameContext) -> Sent {
+    let stamp = chain_of(&row.raw, &place.desk.hosts).stamp.ok();
     let handed = table.game.available.as_ref().map(|available| available.handed.at);
-    Sent::of(row.received, stamp, Bounds { handed, max_transit: house.max_transit, suspended: false })
+    Sent::of(row.received, stamp, Bounds { handed, max_transit: place.max_transit, suspended: false })
 }
 
 fn within_bounds(
-    tx: &Tx<'_>,
-    max_transit: Duration,
+    place: &Workplace<'_>,
     arrived: DateTime<Utc>,
     stamp: Option<DateTime<Utc>>,
     handed: Option<DateTime<Utc>>,
@@ -59,8 +57,8 @@ fn within_bounds(
     player: &PlayerRow,
 ) -> Result<Sent> {
     let long = stamp.is_some_and(|stamp| arrived.signed_duration_since(stamp) > UNSEEN);
-    let suspended = long && is_suspended(tx, table, player)?;
-    Ok(Sent::of(arrived, stamp, Bounds { handed, max_transit, suspended }))
+    let suspended = long && is_suspended(place.tx, table, player)?;
+    Ok(Sent::of(arrived, stamp, Bounds { handed, max_transit: place.max_transit, suspended }))
 }
 
 /// Since when what a mail answers can have been known to its sender: the letter for the half-move to be made, and

@@ -2,26 +2,24 @@
 //! at the operator's shell.
 
 use anyhow::Result;
-use chrono::{DateTime, Utc};
 
 use super::{
     game_lines,
     identify::Leak,
     incoming::Mail,
     post::letter::{self, OutgoingLetter},
-    workplace::Post,
+    workplace::{Post, Workplace},
 };
 use crate::{
-    chance::Chance,
     letters::{Letter, Renewal},
     mail::{Line, Standing},
     model::Budget,
     reading::is_new_mark,
-    store::{Allowance, AnswerKey, DirectorRow, PlayerRow, TokenOwner, Tx},
+    store::{Allowance, AnswerKey, DirectorRow, PlayerRow, TokenOwner},
 };
 
 /// A new token for somebody; the old one proves nothing from then on.
-pub(crate) fn renew(tx: &Tx<'_>, now: DateTime<Utc>, chance: &Chance, owner: &TokenOwner) -> Result<()> {
+pub(crate) fn renew(place: &Workplace<'_>, owner: &TokenOwner) -> Result<()> {
     let purpose = match owner {
         TokenOwner::Player(player) => {
             format!("player {}/{} {}", player.code, player.number, player.tokens_given.saturating_add(1))
@@ -31,16 +29,14 @@ pub(crate) fn renew(tx: &Tx<'_>, now: DateTime<Utc>, chance: &Chance, owner: &To
             format!("director {}/{} {nth}", director.code, director.place)
         }
     };
-    tx.renew_token(owner, &chance.token(&purpose)?, now)
+    place.tx.renew_token(owner, &place.chance.token(&purpose)?, place.now)
 }
 
 /// Tells somebody that he has a new token. Where the day's answers are used up, the next letter about a game does
 /// it: a machine that shows every answer to others would never end.
 pub(crate) fn tell_of_new_mark(post: &Post<'_>, owner: &TokenOwner, how: Renewal) -> Result<()> {
     let mut posting = match owner {
-        TokenOwner::Player(player) => {
-            new_mark_of_player(post.tx, post.now, &post.tx.player(player.id)?, how)?
-        }
+        TokenOwner::Player(player) => new_mark_of_player(post, &post.tx.player(player.id)?, how)?,
         TokenOwner::Director(director) => {
             let letter = Letter::DirectorsTokenRenewed { how };
             letter::to_director(&post.tx.director(director.id)?, None, letter, None)
@@ -61,19 +57,14 @@ pub(crate) fn tell_of_new_mark(post: &Post<'_>, owner: &TokenOwner, how: Renewal
     letter::post(post, posting).map(drop)
 }
 
-fn new_mark_of_player(
-    tx: &Tx<'_>,
-    now: DateTime<Utc>,
-    player: &PlayerRow,
-    how: Renewal,
-) -> Result<OutgoingLetter> {
-    let games = game_lines::game_lines(tx, now, player, true)?;
-    letter::to_player_at_large(tx, player, Letter::TokenRenewed { how, games }, None)
+fn new_mark_of_player(place: &Workplace<'_>, player: &PlayerRow, how: Renewal) -> Result<OutgoingLetter> {
+    let games = game_lines::game_lines(place, player, true)?;
+    letter::to_player_at_large(place.tx, player, Letter::TokenRenewed { how, games }, None)
 }
 
 /// Renews what others have seen.
-pub(crate) fn renew_leaked(tx: &Tx<'_>, now: DateTime<Utc>, chance: &Chance, leaks: &[Leak]) -> Result<()> {
-    leaks.iter().try_for_each(|leak| renew(tx, now, chance, &leak.owner))
+pub(crate) fn renew_leaked(place: &Workplace<'_>, leaks: &[Leak]) -> Result<()> {
+    leaks.iter().try_for_each(|leak| renew(place, &leak.owner))
 }
 
 /// Tells each owner of it.
@@ -82,28 +73,18 @@ pub(crate) fn tell_of_leaks(post: &Post<'_>, leaks: &[Leak]) -> Result<()> {
 }
 
 /// `new mark` in a player's mail: before anything that answers it is written.
-pub(crate) fn renewed_on_request(
-    tx: &Tx<'_>,
-    now: DateTime<Utc>,
-    chance: &Chance,
-    player: PlayerRow,
-) -> Result<PlayerRow> {
+pub(crate) fn renewed_on_request(place: &Workplace<'_>, player: PlayerRow) -> Result<PlayerRow> {
     let id = player.id;
-    renew(tx, now, chance, &TokenOwner::Player(player))?;
-    tx.player(id)
+    renew(place, &TokenOwner::Player(player))?;
+    place.tx.player(id)
 }
 
 /// The same in a director's. A mail that has just cost him his token has brought him the new one already.
-pub(crate) fn new_mark_of_director(
-    post: &Post<'_>,
-    chance: &Chance,
-    mail: &Mail<'_>,
-    director: &DirectorRow,
-) -> Result<bool> {
+pub(crate) fn new_mark_of_director(post: &Post<'_>, mail: &Mail<'_>, director: &DirectorRow) -> Result<bool> {
     let now = post.tx.director(director.id)?;
     if now.token == director.token {
         let owner = TokenOwner::Director(now);
-        renew(post.tx, post.now, chance, &owner)?;
+        renew(post, &owner)?;
         if mail.answer {
             tell_of_new_mark(post, &owner, Renewal::Asked)?;
         }

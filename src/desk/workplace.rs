@@ -1,6 +1,6 @@
 //! What every part of the desk has at hand inside one transaction, and how a draft becomes a letter in the outbox.
 
-use std::cell::Cell;
+use std::{cell::Cell, ops::Deref};
 
 use chrono::{DateTime, Duration, Utc};
 
@@ -14,13 +14,25 @@ use crate::{
     wording::Wording,
 };
 
-/// What is known while letters are written: the transaction that they are posted in, its instant, and what they are
-/// written with. Who takes it may write letters; who takes the transaction alone does not.
-#[derive(Clone)]
-pub(crate) struct Post<'a> {
+/// What is at hand inside one transaction: the transaction, its instant, and what the configuration says of taking mails
+/// in. Who takes this alone writes no letters.
+#[derive(Clone, Copy)]
+pub(crate) struct Workplace<'a> {
     pub tx: &'a Tx<'a>,
     pub now: DateTime<Utc>,
     pub desk: &'a Desk,
+    pub limits: &'a Limits,
+    pub chance: &'a Chance,
+    /// By what name our own mail server signs what it found out about a sender.
+    pub authserv_id: Option<&'a str>,
+    /// How long a mail may be on its way where the stamp of its sender's server counts.
+    pub max_transit: Duration,
+}
+
+/// A workplace at which letters are written, and what they are written with.
+#[derive(Clone)]
+pub(crate) struct Post<'a> {
+    place: Workplace<'a>,
     pub templates: &'a Templates,
     pub operator: Option<&'a Address>,
     /// From which local hour on letters leave that nobody waits for; 0 at any.
@@ -33,37 +45,16 @@ pub(crate) struct Post<'a> {
     pub left_out: &'a Cell<bool>,
 }
 
-impl Post<'_> {
-    /// The same for letters that time alone sets off.
-    pub(crate) fn by_time(&self) -> Self {
-        Post { by_time: true, ..self.clone() }
-    }
+impl<'a> Deref for Post<'a> {
+    type Target = Workplace<'a>;
 
-    /// The sentences as directors and the operator read them: their letters are in English.
-    pub(crate) fn directors_wording(&self) -> Wording<'_> {
-        self.templates.wording(Language::En)
+    fn deref(&self) -> &Workplace<'a> {
+        &self.place
     }
 }
 
-/// What the configuration says of taking mails in, and the desk's chance.
-pub(crate) struct House<'a> {
-    pub desk: &'a Desk,
-    pub limits: &'a Limits,
-    pub chance: &'a Chance,
-    /// By what name our own mail server signs what it found out about a sender.
-    pub authserv_id: Option<&'a str>,
-    /// How long a mail may be on its way where the stamp of its sender's server counts.
-    pub max_transit: Duration,
-}
-
-/// One transaction's work.
-pub(crate) struct Work<'a> {
-    pub post: Post<'a>,
-    pub house: House<'a>,
-}
-
-impl<'a> Work<'a> {
-    /// Work at this instant, as the configuration says.
+impl<'a> Post<'a> {
+    /// A workplace at this instant, as the configuration says.
     pub(crate) fn new(
         tx: &'a Tx<'a>,
         now: DateTime<Utc>,
@@ -72,26 +63,32 @@ impl<'a> Work<'a> {
         chance: &'a Chance,
         config: &'a Config,
         left_out: &'a Cell<bool>,
-    ) -> Work<'a> {
-        Work {
-            post: Post {
-                tx,
-                now,
-                desk,
-                templates,
-                operator: config.desk.operator.as_ref(),
-                morning: config.schedule.morning,
-                by_time: false,
-                message: None,
-                left_out,
-            },
-            house: House {
-                desk,
-                limits: &config.limits,
-                chance,
-                authserv_id: config.authserv_id.as_deref(),
-                max_transit: Duration::hours(config.max_transit.into()),
-            },
+    ) -> Post<'a> {
+        let (limits, authserv_id) = (&config.limits, config.authserv_id.as_deref());
+        let max_transit = Duration::hours(config.max_transit.into());
+        Post {
+            place: Workplace { tx, now, desk, limits, chance, authserv_id, max_transit },
+            templates,
+            operator: config.desk.operator.as_ref(),
+            morning: config.schedule.morning,
+            by_time: false,
+            message: None,
+            left_out,
         }
+    }
+
+    /// The same for letters that time alone sets off.
+    pub(crate) fn by_time(&self) -> Self {
+        Post { by_time: true, ..self.clone() }
+    }
+
+    /// The same for the letters of a ruling on a mail, with which its message goes.
+    pub(crate) fn with_message(&self, message: &'a MessageBeside) -> Self {
+        Post { message: Some(message), ..self.clone() }
+    }
+
+    /// The sentences as directors and the operator read them: their letters are in English.
+    pub(crate) fn directors_wording(&self) -> Wording<'_> {
+        self.templates.wording(Language::En)
     }
 }

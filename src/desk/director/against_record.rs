@@ -7,7 +7,7 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::{
-    super::{directs, game_context::GameContext},
+    super::{directs, game_context::GameContext, workplace::Workplace},
     proposal::{order_for, whole_order},
 };
 use crate::{
@@ -51,8 +51,7 @@ pub(crate) struct OrderSource<'a> {
 
 /// Whether an order contradicts the record of its game, and was not asked about yet.
 pub(crate) fn weigh(
-    tx: &Tx<'_>,
-    now: DateTime<Utc>,
+    place: &Workplace<'_>,
     table: &GameContext,
     given: &Given,
     sent: Option<OrderSource<'_>>,
@@ -62,18 +61,19 @@ pub(crate) fn weigh(
     if sent.is_some_and(|sent| !directs::may_direct(sent.by, table)) {
         return Ok(OrderWeighed::Obey);
     }
-    let tables = tables_said(tx, table)?;
-    let against = match doubt(&table.game, order, tables, now) {
+    let tables = tables_said(place.tx, table)?;
+    let against = match doubt(&table.game, order, tables, place.now) {
         Some(doubt) => Some(AgainstRecord::Doubt(doubt)),
-        None => sent.map(|sent| ended_since(tx, table, order, sent.received)).transpose()?.flatten(),
+        None => sent.map(|sent| ended_since(place.tx, table, order, sent.received)).transpose()?.flatten(),
     };
     let Some(against) = against else { return Ok(OrderWeighed::Obey) };
     let meant = order_for(given, &table.row.name.to_string());
     let mut same = Vec::new();
-    for matter in tx.open_matters(table.row.id)? {
+    for matter in place.tx.open_matters(table.row.id)? {
         let begins = matter.proposal.as_deref().is_some_and(|order| order.starts_with(&meant));
         let asked = matter.kind == MatterKind::Order && begins;
-        if asked && matter.half_move == Some(table.game.to_play()) && !has_gone_on(tx, &matter, table)? {
+        if asked && matter.half_move == Some(table.game.to_play()) && !has_gone_on(place.tx, &matter, table)?
+        {
             same.push(matter);
         }
     }
@@ -124,8 +124,7 @@ pub(crate) fn has_gone_on(tx: &Tx<'_>, matter: &Matter, table: &GameContext) -> 
 
 /// Remembers, without a letter, that an order at the shell was asked about.
 pub(crate) fn ask_at_the_shell(
-    tx: &Tx<'_>,
-    now: DateTime<Utc>,
+    place: &Workplace<'_>,
     table: &GameContext,
     director: Option<&DirectorRow>,
     given: &Given,
@@ -138,19 +137,19 @@ pub(crate) fn ask_at_the_shell(
         game: Some(table.row.id),
         half_move: Some(table.game.to_play()),
         mail: None,
-        received: now,
+        received: place.now,
         sender: None,
         said: String::new(),
         proposal: Some(whole_order(given, &table.row.name.to_string())),
         code: None,
     };
-    tx.open_matter(&asked, now).map(drop)
+    place.tx.open_matter(&asked, place.now).map(drop)
 }
 
 /// Ends the matter of an order that was asked about and is obeyed.
-pub(crate) fn meant_after_all(tx: &Tx<'_>, now: DateTime<Utc>, weighed: &OrderWeighed) -> Result<()> {
+pub(crate) fn meant_after_all(place: &Workplace<'_>, weighed: &OrderWeighed) -> Result<()> {
     match weighed {
-        OrderWeighed::Meant(matter) => tx.end_matter(*matter, MatterState::Taken, now),
+        OrderWeighed::Meant(matter) => place.tx.end_matter(*matter, MatterState::Taken, place.now),
         OrderWeighed::Obey | OrderWeighed::Asked | OrderWeighed::Ask(_) => Ok(()),
     }
 }

@@ -1,14 +1,13 @@
 //! A director's `yes` and `no` to the cases of the letter that he answers.
 
 use anyhow::Result;
-use chrono::{DateTime, Utc};
 
 use super::{
     super::{
         game_context,
         incoming::Mail,
         player::question_letter::lapses,
-        workplace::{House, Post},
+        workplace::{Post, Workplace},
     },
     affected_games, against_record, closed_case,
     not_done::CaseNotSettled,
@@ -56,7 +55,6 @@ enum Changed {
 /// None where they say nothing to them.
 pub(crate) fn answer_to_cases(
     post: &Post<'_>,
-    house: &House<'_>,
     mail: &Mail<'_>,
     director: &DirectorRow,
     matters: &[Matter],
@@ -81,7 +79,7 @@ pub(crate) fn answer_to_cases(
         settled.problems.push(no_that_goes_on(line, clause, matters));
     } else {
         for clause in &reply.clauses {
-            answer_by_clause(post, house, mail, director, matters, clause, &mut settled)?;
+            answer_by_clause(post, mail, director, matters, clause, &mut settled)?;
         }
     }
     Ok(Some(settled))
@@ -89,7 +87,6 @@ pub(crate) fn answer_to_cases(
 
 fn answer_by_clause(
     post: &Post<'_>,
-    house: &House<'_>,
     mail: &Mail<'_>,
     director: &DirectorRow,
     matters: &[Matter],
@@ -98,7 +95,7 @@ fn answer_by_clause(
 ) -> Result<()> {
     for meant in meant(clause, matters) {
         let done = match meant {
-            Ok(matter) => answer_case(post, house, mail, director, matter, clause)?,
+            Ok(matter) => answer_case(post, mail, director, matter, clause)?,
             Err(why) => Err(problem(&said(clause), &why)),
         };
         match done {
@@ -116,7 +113,6 @@ fn answer_by_clause(
 /// `yes` or `no` to one matter.
 fn answer_case(
     post: &Post<'_>,
-    house: &House<'_>,
     mail: &Mail<'_>,
     director: &DirectorRow,
     matter: &Matter,
@@ -130,7 +126,7 @@ fn answer_case(
     if matter.kind == MatterKind::Order && lapses(matter).is_some_and(lapsed) {
         return refused(&CaseNotSettled::Dropped);
     }
-    match has_changed(post.tx, post.now, matter)? {
+    match has_changed(post, matter)? {
         Some(Changed::Over(why)) if clause.yes || matter.kind != MatterKind::Order => {
             post.tx.end_matter(matter.id, MatterState::Settled, post.now)?;
             return refused(&why);
@@ -143,21 +139,20 @@ fn answer_case(
             let Ok(given) = read_order(&order) else {
                 return refused(&CaseNotSettled::Unreadable);
             };
-            take(post, house, mail, director, matter, clause, given)
+            take(post, mail, director, matter, clause, given)
         }
         (true, Some(Proposal::Leave)) => {
             closed_case::leave_as_it_is(post, mail, director, matter, None)?;
             Ok(Ok(Done::Said(format!("case {}: left as it is", matter.id))))
         }
         (true, None) => Ok(Err(nothing_proposed(matter, clause))),
-        (false, _) => say_no(post, house, mail, director, matter, clause),
+        (false, _) => say_no(post, mail, director, matter, clause),
     }
 }
 
 /// `no` to one matter.
 fn say_no(
     post: &Post<'_>,
-    house: &House<'_>,
     mail: &Mail<'_>,
     director: &DirectorRow,
     matter: &Matter,
@@ -175,7 +170,7 @@ fn say_no(
                 return Ok(Err(problem(&said(clause), &CaseNotSettled::OfNoGame)));
             };
             let given = refusal(name, whose(post.tx, matter)?, reason);
-            take(post, house, mail, director, matter, clause, given)
+            take(post, mail, director, matter, clause, given)
         }
         (No::LeavesWithReason | No::Leaves, reason) => {
             closed_case::leave_as_it_is(post, mail, director, matter, reason)?;
@@ -196,7 +191,6 @@ fn say_no(
 /// Carries out what settles a matter.
 fn take(
     post: &Post<'_>,
-    house: &House<'_>,
     mail: &Mail<'_>,
     director: &DirectorRow,
     matter: &Matter,
@@ -212,7 +206,7 @@ fn take(
     let mut first = true;
     for (mut table, given) in affected_games::touched(post.tx, tables, given)? {
         let named = std::mem::take(&mut first);
-        match obey::obey(post, house, &giver, &mut table, &given)? {
+        match obey::obey(post, &giver, &mut table, &given)? {
             Ok(Obedience::Ruled(said)) => done.push(said),
             Ok(Obedience::Told(names)) => done.push(format!("told {}", names.join(" and "))),
             Err(unfit) if !named && affected_games::says_nothing_of_others(&unfit) => {}
@@ -254,17 +248,17 @@ fn pass_on_what_was_no_order(
 }
 
 /// Why what a case proposes no longer follows from the game, where it does not.
-fn has_changed(tx: &Tx<'_>, now: DateTime<Utc>, matter: &Matter) -> Result<Option<Changed>> {
+fn has_changed(place: &Workplace<'_>, matter: &Matter) -> Result<Option<Changed>> {
     if let Some(game) = matter.game.filter(|_| matter.kind == MatterKind::Order) {
-        let table = game_context::table(tx, tx.game_by_id(game)?)?;
-        if against_record::has_gone_on(tx, matter, &table)? {
+        let table = game_context::table(place.tx, place.tx.game_by_id(game)?)?;
+        if against_record::has_gone_on(place.tx, matter, &table)? {
             return Ok(Some(Changed::Over(CaseNotSettled::GoneOn)));
         }
     }
     let proposes = matter.proposal.as_deref().map(Proposal::stored);
     let Some(proposal) = proposes.filter(|proposal| proposal.order().is_some()) else { return Ok(None) };
     let Some(game) = matter.game else { return Ok(None) };
-    let table = game_context::table(tx, tx.game_by_id(game)?)?;
+    let table = game_context::table(place.tx, place.tx.game_by_id(game)?)?;
     if matter.half_move.is_some_and(|then| then.line != table.game.line) {
         return Ok(Some(Changed::Over(CaseNotSettled::AnotherLine)));
     }
@@ -275,12 +269,12 @@ fn has_changed(tx: &Tx<'_>, now: DateTime<Utc>, matter: &Matter) -> Result<Optio
         }
         _ => return Ok(None),
     };
-    if table.game.both_overstepped(now) {
+    if table.game.both_overstepped(place.now) {
         let fits = fits_both(&table, &proposal);
         return Ok((!fits).then_some(Changed::Proposal(CaseNotSettled::BothOverstepped)));
     }
     let by_time: Order<String> = Order::Result { result: None, ground: Some(Ground::Time) };
-    let winner = must_mate(&table.game, &by_time, now);
+    let winner = must_mate(&table.game, &by_time, place.now);
     let claimed = |late: Side| matter.kind != MatterKind::TimeClaim || table.game.claims_time(late.other());
     let still = late.is_some_and(|late| winner == Some(late.other()) && claimed(late));
     Ok((!still).then_some(Changed::Over(CaseNotSettled::NotOverstepped)))

@@ -10,7 +10,7 @@ use super::{
         game_context::GameContext,
         incoming::{self, Mail},
         post::{letter, to_director},
-        workplace::Post,
+        workplace::{Post, Workplace},
     },
     proposal::{Proposal, whole_order},
 };
@@ -53,7 +53,7 @@ pub(crate) fn tell_case(post: &Post<'_>, table: &GameContext, case: CaseOf, lett
         return to_director::tell_director(post, table, letter);
     };
     let mut posting = letter::to_director(&director, Some(table), letter, None);
-    let number = open_case(post.tx, post.now, Some(table), &director, &case, None)?;
+    let number = open_case(post, Some(table), &director, &case, None)?;
     posting.draft.case = Some(shown(number, &case));
     posting.matters = vec![number];
     letter::post(post, posting).map(drop)
@@ -62,22 +62,21 @@ pub(crate) fn tell_case(post: &Post<'_>, table: &GameContext, case: CaseOf, lett
 /// Opens a case for a director, about a game where there is one; gives its number. `mail` is what it is about, where
 /// it is about one.
 pub(crate) fn open_case(
-    tx: &Tx<'_>,
-    now: DateTime<Utc>,
+    place: &Workplace<'_>,
     table: Option<&GameContext>,
     director: &DirectorRow,
     case: &CaseOf,
     mail: Option<&Mail<'_>>,
 ) -> Result<i64> {
-    let new = new_case(table, director, case, mail, now);
-    tx.open_matter(&new, now)
+    let new = new_case(table, director, case, mail, place.now);
+    place.tx.open_matter(&new, place.now)
 }
 
 /// Ends the cases of a game that what happened in it has settled.
-pub(crate) fn settle_cases(tx: &Tx<'_>, now: DateTime<Utc>, table: &GameContext) -> Result<()> {
-    for matter in tx.open_matters(table.row.id)? {
+pub(crate) fn settle_cases(place: &Workplace<'_>, table: &GameContext) -> Result<()> {
+    for matter in place.tx.open_matters(table.row.id)? {
         if is_settled(&matter, table) {
-            tx.end_matter(matter.id, MatterState::Settled, now)?;
+            place.tx.end_matter(matter.id, MatterState::Settled, place.now)?;
         }
     }
     Ok(())

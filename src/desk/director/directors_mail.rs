@@ -14,7 +14,7 @@ use super::{
         incoming::{Mail, thread},
         player::to_director,
         token_renewal::{self, take_new_mark},
-        workplace::{House, Post},
+        workplace::Post,
     },
     affected_games,
     against_record::{self, OrderSource, OrderWeighed},
@@ -60,16 +60,10 @@ struct Progress {
 }
 
 /// Deals with a mail that is a director's, by address and token.
-pub(crate) fn director_mail(
-    post: &Post<'_>,
-    house: &House<'_>,
-    mail: &Mail<'_>,
-    director: &DirectorRow,
-) -> Result<String> {
+pub(crate) fn director_mail(post: &Post<'_>, mail: &Mail<'_>, director: &DirectorRow) -> Result<String> {
     let answered = identify::answered_by_director(post.tx, mail.message, director)?;
     let mut lines = mail.message.lines.clone();
-    let new_mark =
-        take_new_mark(&mut lines) && token_renewal::new_mark_of_director(post, house.chance, mail, director)?;
+    let new_mark = take_new_mark(&mut lines) && token_renewal::new_mark_of_director(post, mail, director)?;
     // What is written to him carries the mark that he has now.
     let director = &post.tx.director(director.id)?;
     let table = table_of(post.tx, gather::game_of_mail(post.tx, &answered)?.as_ref())?;
@@ -88,8 +82,7 @@ pub(crate) fn director_mail(
     let matters = cases::matters_answered(post.tx, mail.message, director)?;
     let rules = |given: &Given| matches!(given.what, Direction::Rule { .. });
     let beside = directions.given.iter().any(rules);
-    let answer =
-        case_reply::answer_to_cases(post, house, mail, director, &matters, &directions.prose, beside)?;
+    let answer = case_reply::answer_to_cases(post, mail, director, &matters, &directions.prose, beside)?;
     let prose = directions.prose.join("\n");
     let mut progress = Progress::default();
     if new_mark {
@@ -108,7 +101,7 @@ pub(crate) fn director_mail(
     let orders = !directions.given.is_empty() || !progress.problems.is_empty() || !progress.done.is_empty();
     let deal = Deal { mail, director, at, of_mail: of_mail.as_ref(), asker: asker.as_ref() };
     let subject = gather::own_subject(mail.message, &answered);
-    let help = deal_with_orders(post, house, &deal, &mut said, subject, &mut progress)?;
+    let help = deal_with_orders(post, &deal, &mut said, subject, &mut progress)?;
     if help {
         let letter = Letter::DirectorHelp { orders: Verb::ALL.to_vec() };
         to_director::answer_director(post, mail, director, at, letter)?;
@@ -144,7 +137,6 @@ pub(crate) fn director_mail(
 /// Obeys the orders of a mail, or asks about them; says whether the list of orders is wanted.
 fn deal_with_orders(
     post: &Post<'_>,
-    house: &House<'_>,
     deal: &Deal<'_>,
     said: &mut DirectorsWords,
     subject: Option<&str>,
@@ -189,7 +181,7 @@ fn deal_with_orders(
                 }
                 ask_about_orders(post, mail, director, &given, of_mail, asking, progress)?;
             }
-            (None, None) => obey_by_mail(post, house, mail, director, given, of_mail, progress)?,
+            (None, None) => obey_by_mail(post, mail, director, given, of_mail, progress)?,
         }
     }
     Ok(help)
@@ -211,7 +203,7 @@ fn ask_about_orders(
             let about = tables.first().filter(|_| !event);
             let sent = Some(OrderSource { by: director, received: mail.row.received });
             if let Some(table) = about
-                && let OrderWeighed::Ask(says) = against_record::weigh(post.tx, post.now, table, given, sent)?
+                && let OrderWeighed::Ask(says) = against_record::weigh(post, table, given, sent)?
             {
                 asking.record = Some(says.sentence());
             }
@@ -231,7 +223,6 @@ fn ask_about_orders(
 /// One order of a mail.
 fn obey_by_mail(
     post: &Post<'_>,
-    house: &House<'_>,
     mail: &Mail<'_>,
     director: &DirectorRow,
     given: Given,
@@ -253,7 +244,7 @@ fn obey_by_mail(
     let one = touched.len() == 1 && !of_event;
     for (mut table, given) in touched {
         let sent = OrderSource { by: director, received: mail.row.received };
-        let weighed = against_record::weigh(post.tx, post.now, &table, &given, Some(sent))?;
+        let weighed = against_record::weigh(post, &table, &given, Some(sent))?;
         if let OrderWeighed::Ask(says) = weighed {
             let asking = Asking::about(WhyAsked::AgainstRecord(says.sentence()));
             progress.done.push(cases::ask_about_order(post, mail, director, Some(&table), &given, asking)?);
@@ -263,9 +254,9 @@ fn obey_by_mail(
             progress.done.push(format!("{}: the same order, asked about before", table.row.name));
             continue;
         }
-        match obey(post, house, &giver, &mut table, &given)? {
+        match obey(post, &giver, &mut table, &given)? {
             Ok(Obedience::Ruled(said)) => {
-                against_record::meant_after_all(post.tx, post.now, &weighed)?;
+                against_record::meant_after_all(post, &weighed)?;
                 progress.ruled = true;
                 shared.done.push(table.row.name.clone());
                 progress.done.push(said);

@@ -8,7 +8,7 @@ use super::{
         game_context::{self, GameContext},
         incoming::{Mail, evidence, thread},
         post::letter,
-        workplace::{House, Post},
+        workplace::Post,
     },
     cases,
     no_game::NoGame,
@@ -51,7 +51,6 @@ impl Giver<'_> {
 /// Carries out one order in one game. A director may not rule in a game that he plays.
 pub(crate) fn obey(
     post: &Post<'_>,
-    house: &House<'_>,
     giver: &Giver<'_>,
     table: &mut GameContext,
     given: &Given,
@@ -66,7 +65,7 @@ pub(crate) fn obey(
             let proof = giver.mail.map(|mail| evidence(mail.row, mail.message, Proof::Token));
             let answers = giver.mail.map(|mail| thread(mail.message));
             let mail = proof.as_ref().zip(answers);
-            let ruled = ruling::rule(post, house, table, &order, &ruler, (&given.words, reason), mail)?;
+            let ruled = ruling::rule(post, table, &order, &ruler, (&given.words, reason), mail)?;
             Ok(ruled.map(Obedience::Ruled))
         }
         Direction::Tell { side, text } => {

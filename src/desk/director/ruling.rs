@@ -9,7 +9,7 @@ use super::{
         journal,
         mating::can_mate_against,
         post::{delivery_problem, letter, notify},
-        workplace::{House, Post},
+        workplace::Post,
     },
     not_obeyed::NotObeyed,
 };
@@ -29,7 +29,6 @@ use crate::{
 /// the thread of an answer to it; none at the shell.
 pub(crate) fn rule(
     post: &Post<'_>,
-    house: &House<'_>,
     table: &mut GameContext,
     order: &Order<MoveText>,
     ruler: &Ruler,
@@ -67,14 +66,14 @@ pub(crate) fn rule(
     let entry = table.game.entries.saturating_add(1);
     let cause = evidence.map(|evidence| evidence.inbox);
     match order {
-        Order::Move { .. } => carry_out::enter_ending_leave(post, house, table, &ruling, evidence, cause)?,
+        Order::Move { .. } => carry_out::enter_ending_leave(post, table, &ruling, evidence, cause)?,
         _ => journal::enter(post, table, ruling.facts, evidence)?,
     }
     if matches!(order, Order::Resend) {
         post.tx.hurry(table.row.id, table.game.to_play(), now)?;
     }
     for notice in ruling.notices {
-        notify::tell(post, house, table, notice, None, cause)?;
+        notify::tell(post, table, notice, None, cause)?;
     }
     // A move that is entered is told as any other, as long as the game goes on.
     if !matches!(order, Order::Move { .. }) || table.game.outcome.is_some() {

@@ -6,14 +6,13 @@
 use std::cell::Cell;
 
 use anyhow::Result;
-use chrono::{DateTime, Utc};
 
 use super::{
     super::{
         directs, frozen_game,
         game_context::GameContext,
         token_renewal,
-        workplace::{House, Post, Work},
+        workplace::{Post, Workplace},
     },
     affected_games,
     against_record::{self, OrderWeighed},
@@ -51,7 +50,7 @@ pub struct Obeyed {
 /// # Errors
 /// When the database fails, or a letter cannot be written.
 pub fn obey_at_the_shell(config: &Config, clock: Clock, chance: &Chance, given: &Given) -> Result<Obeyed> {
-    in_transaction(config, clock, chance, |work| obey_operator(&work.post, &work.house, given))
+    in_transaction(config, clock, chance, |post| obey_operator(post, given))
 }
 
 /// Whose mark is to be renewed.
@@ -85,7 +84,7 @@ pub fn renew_marks_at_the_shell(
     whom: &Whom,
     event: Option<&EventCode>,
 ) -> Result<Vec<Renewed>> {
-    in_transaction(config, clock, chance, |work| renew_marks(&work.post, work.house.chance, whom, event))
+    in_transaction(config, clock, chance, |post| renew_marks(post, whom, event))
 }
 
 /// What the operator makes of a mail that could not be read.
@@ -109,7 +108,7 @@ pub fn decide_mail_at_the_shell(
     id: i64,
     order: MailOrder,
 ) -> Result<Result<(), String>> {
-    in_transaction(config, clock, chance, |work| decide_mail(work.post.tx, work.post.now, id, order))
+    in_transaction(config, clock, chance, |post| decide_mail(post, id, order))
 }
 
 /// One transaction beside the daemon's, with everything at hand.
@@ -117,7 +116,7 @@ fn in_transaction<T>(
     config: &Config,
     clock: Clock,
     chance: &Chance,
-    work: impl FnOnce(&Work<'_>) -> Result<T>,
+    work: impl FnOnce(&Post<'_>) -> Result<T>,
 ) -> Result<T> {
     let templates = match &config.desk.templates {
         Some(folder) => Templates::with_folder(folder)?,
@@ -129,23 +128,18 @@ fn in_transaction<T>(
         books.skip_letters(clock.now())?;
         let desk = config.desk(books.secret(offered)?);
         let left_out = Cell::default();
-        work(&Work::new(books, clock.now(), &desk, &templates, chance, config, &left_out))
+        work(&Post::new(books, clock.now(), &desk, &templates, chance, config, &left_out))
     })
 }
 
-fn renew_marks(
-    post: &Post<'_>,
-    chance: &Chance,
-    whom: &Whom,
-    event: Option<&EventCode>,
-) -> Result<Vec<Renewed>> {
+fn renew_marks(post: &Post<'_>, whom: &Whom, event: Option<&EventCode>) -> Result<Vec<Renewed>> {
     let mut renewed = Vec::new();
     for row in post.tx.events()? {
         if event.is_some_and(|event| *event != row.code) {
             continue;
         }
         for owner in known_as(post.tx, whom, row.id)? {
-            token_renewal::renew(post.tx, post.now, chance, &owner)?;
+            token_renewal::renew(post, &owner)?;
             token_renewal::tell_of_new_mark(post, &owner, Renewal::Operator)?;
             let (name, directs) = match owner {
                 TokenOwner::Player(player) => (player.name, false),
@@ -157,12 +151,12 @@ fn renew_marks(
     Ok(renewed)
 }
 
-fn decide_mail(tx: &Tx<'_>, now: DateTime<Utc>, id: i64, order: MailOrder) -> Result<Result<(), String>> {
-    let Some(row) = tx.maybe_mail(id)? else {
+fn decide_mail(place: &Workplace<'_>, id: i64, order: MailOrder) -> Result<Result<(), String>> {
+    let Some(row) = place.tx.maybe_mail(id)? else {
         return Ok(Err(format!("There is no mail {id} in the inbox; amici inbox list shows all")));
     };
     Ok(match (order, row.state) {
-        (MailOrder::Retry, InboxState::Quarantined) => Ok(tx.read_again(id, now)?),
+        (MailOrder::Retry, InboxState::Quarantined) => Ok(place.tx.read_again(id, place.now)?),
         (MailOrder::Drop, InboxState::Quarantined | InboxState::New) => {
             let head = head_of(&row.raw);
             let facts = MailFacts {
@@ -171,7 +165,7 @@ fn decide_mail(tx: &Tx<'_>, now: DateTime<Utc>, id: i64, order: MailOrder) -> Re
                 ..MailFacts::default()
             };
             let outcome = "dropped by the operator";
-            Ok(tx.settle(id, InboxState::Done, &facts, outcome, now)?)
+            Ok(place.tx.settle(id, InboxState::Done, &facts, outcome, place.now)?)
         }
         (MailOrder::Retry, InboxState::New) => {
             Err(format!("Mail {id} waits to be read already: the next pass reads it"))
@@ -193,7 +187,7 @@ fn known_as(tx: &Tx<'_>, whom: &Whom, event: i64) -> Result<Vec<TokenOwner>> {
     Ok(players.map(TokenOwner::Player).chain(directors.map(TokenOwner::Director)).collect())
 }
 
-fn obey_operator(post: &Post<'_>, house: &House<'_>, given: &Given) -> Result<Obeyed> {
+fn obey_operator(post: &Post<'_>, given: &Given) -> Result<Obeyed> {
     let mut obeyed = Obeyed::default();
     let tables = match named_at_the_shell(post.tx, &given.about, &given.what)? {
         Ok(tables) => tables,
@@ -215,18 +209,17 @@ fn obey_operator(post: &Post<'_>, house: &House<'_>, given: &Given) -> Result<Ob
                 ));
             continue;
         }
-        let weighed = against_record::weigh(post.tx, post.now, &table, &given, None)?;
+        let weighed = against_record::weigh(post, &table, &given, None)?;
         if let OrderWeighed::Ask(says) = weighed {
-            against_record::ask_at_the_shell(post.tx, post.now, &table, director.as_ref(), &given)?;
+            against_record::ask_at_the_shell(post, &table, director.as_ref(), &given)?;
             obeyed
                 .refused
                 .push(format!("{name}: {}; give the same order again if you mean it", says.in_english()));
             continue;
         }
-        match obey::obey(post, house, &Giver { director: director.as_ref(), mail: None }, &mut table, &given)?
-        {
+        match obey::obey(post, &Giver { director: director.as_ref(), mail: None }, &mut table, &given)? {
             Ok(Obedience::Ruled(said)) => {
-                against_record::meant_after_all(post.tx, post.now, &weighed)?;
+                against_record::meant_after_all(post, &weighed)?;
                 obeyed.done.push((name, said));
             }
             Ok(Obedience::Told(names)) => {

@@ -12,7 +12,7 @@ use super::{
         post::{answer, letter},
         referee, sent_stamp,
         submitted::Submitted,
-        workplace::{House, Post},
+        workplace::Post,
     },
     event_requests, first_receipt,
     question_letter::{self, lapses, sender_of},
@@ -20,7 +20,6 @@ use super::{
     to_director,
 };
 use crate::{
-    config::Limits,
     intake::{Gathered, PerGame, read_again, together},
     laws::{Context, Evidence, Proof, Stamped, Weight},
     letters::{Letter, WhyDropped},
@@ -51,7 +50,6 @@ phrases! {
 /// `confirm CODE`, and `yes` to the question that has this code.
 pub(crate) fn confirm(
     post: &Post<'_>,
-    house: &House<'_>,
     mail: &Mail<'_>,
     player: Option<&PlayerRow>,
     code: &str,
@@ -83,16 +81,16 @@ pub(crate) fn confirm(
         return unknown(NoLonger::NoneUnderCode);
     }
     if mail.message.copied_to_others {
-        return question_letter::ask_again(post, house, mail, &matter);
+        return question_letter::ask_again(post, mail, &matter);
     }
     let mut table = game_context::table(post.tx, post.tx.game_by_id(game)?)?;
     let side = table.side_of(&owner).context("The owner of a question does not play its game")?;
     let first = post.tx.mail(first)?;
-    let message = understand(&first.raw, post.desk, house.limits).map_err(unread)?;
+    let message = understand(&first.raw, post.desk, post.limits).map_err(unread)?;
     let answered = identify::answered(post.tx, &message, &owner)?;
     let gathered = match matter.kind {
         MatterKind::Doubtful => read_again(&matter.said, &table.row.name),
-        _ => gather::gather_undoubted(post.tx, post.now, post.desk, &message, &owner, &answered)?,
+        _ => gather::gather_undoubted(post, &message, &owner, &answered)?,
     };
     let by_elimination = matches!(matter.kind, MatterKind::WhichGame | MatterKind::Both);
     let found = by_elimination.then(|| together(&gathered.homeless));
@@ -112,12 +110,10 @@ pub(crate) fn confirm(
     }
     post.tx.end_matter(matter.id, MatterState::Taken, post.now)?;
     let sent = first_receipt::confirmed_from(
-        post.tx,
-        post.now,
-        house,
+        post,
         &table,
         &matter,
-        sent_stamp::stamped(post.tx, house.max_transit, mail, &table, &owner)?.counted(),
+        sent_stamp::stamped(post, mail, &table, &owner)?.counted(),
     )?;
     let stamped = stamp_of_first(&first, &matter).filter(|_| sent == matter.received);
     let proof = Proof::Confirmed { inbox: mail.row.id };
@@ -125,7 +121,7 @@ pub(crate) fn confirm(
     let mut done = vec![format!("mail {} confirmed", first.id)];
     let asked = Asked { mail: &confirmed, proof: proof.clone(), sent: Some(sent) };
     if others {
-        done.extend(event_requests::asks(post, house, &asked, &owner, &gathered_asks)?);
+        done.extend(event_requests::asks(post, &asked, &owner, &gathered_asks)?);
     }
     if let Some(said) = said {
         let answers = match (matter.kind, &found) {
@@ -144,7 +140,7 @@ pub(crate) fn confirm(
         };
         // Leave that came with it is in the journal since.
         table.game = post.tx.game(table.row.id, &table.row.name)?;
-        done.push(referee::referee(post, house, &mut table, &submitted)?.log);
+        done.push(referee::referee(post, &mut table, &submitted)?.log);
     }
     let of_mail = gather::game_of_mail(post.tx, &answered)?;
     let shown = |told: &&ToDirector| matter.said.contains(&told.text);
@@ -177,7 +173,6 @@ fn cannot_be_taken(
 /// `no` and `not mine`: the question is dropped; of `not mine` the director is told.
 pub(crate) fn disown(
     post: &Post<'_>,
-    limits: &Limits,
     mail: &Mail<'_>,
     player: &PlayerRow,
     answered: &Answered,
@@ -197,7 +192,7 @@ pub(crate) fn disown(
     // A mail that is his, for another game than we thought, is no business of the director's.
     let told = not_mine && matter.kind.is_unproven();
     if told {
-        let message = understand(&post.tx.mail(first)?.raw, post.desk, limits).map_err(unread)?;
+        let message = understand(&post.tx.mail(first)?.raw, post.desk, post.limits).map_err(unread)?;
         let (sight, name) = (table.sight(None, post.now), player.name.clone());
         let (said, received, from) =
             (matter.said.clone(), question_letter::came(post.tx, &matter)?, sender_of(&message));

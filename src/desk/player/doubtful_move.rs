@@ -7,11 +7,7 @@ use crate::{
 use anyhow::Result;
 
 use super::{
-    super::{
-        game_context::GameContext,
-        sent_stamp,
-        workplace::{House, Post},
-    },
+    super::{game_context::GameContext, sent_stamp, workplace::Post},
     played_by::{self, OfPlayer},
     question_letter::{ToAsk, words},
     questions,
@@ -31,7 +27,6 @@ use crate::{
 /// Asks about what reads and may not be meant, game by game, where it could be done now.
 pub(crate) fn ask_about_doubted(
     post: &Post<'_>,
-    house: &House<'_>,
     of: &OfPlayer<'_>,
     account: &mut MailSummary,
 ) -> Result<Vec<String>> {
@@ -44,14 +39,13 @@ pub(crate) fn ask_about_doubted(
         let Some((table, side)) = played_by::played_by(post.tx, of.player, Some(name))? else {
             continue;
         };
-        done.push(ask_about_game(post, house, of, (&table, side), &all, account)?);
+        done.push(ask_about_game(post, of, (&table, side), &all, account)?);
     }
     Ok(done)
 }
 
 fn ask_about_game(
     post: &Post<'_>,
-    house: &House<'_>,
     of: &OfPlayer<'_>,
     (table, side): (&GameContext, Side),
     doubted: &[&Doubted],
@@ -72,7 +66,7 @@ fn ask_about_game(
     let for_all_games = said.iter().any(|said| {
         matches!(said.what, What::Event(InEvent::Withdraw | InEvent::Leave { .. } | InEvent::CancelLeave(_)))
     });
-    let sent = sent_stamp::stamped(post.tx, house.max_transit, of.mail, table, of.player)?.counted();
+    let sent = sent_stamp::stamped(post, of.mail, table, of.player)?.counted();
     let context = Context {
         sender: side,
         sent,
@@ -104,7 +98,7 @@ fn ask_about_game(
         }
         Err(refusal) => return Ok(cannot_be(of_others, part, account, name, refusal.sentence())),
     };
-    let ruled = questions::ask(post, house, of.mail, table, side, ToAsk::doubtful(lines, doubt, after))?;
+    let ruled = questions::ask(post, of.mail, table, side, ToAsk::doubtful(lines, doubt, after))?;
     account.add(part.fate(ruled.fate, ruled.words));
     Ok(ruled.log)
 }

@@ -11,7 +11,7 @@ use super::{
         game_lines,
         incoming::Mail,
         post::{answer, letter, to_director},
-        workplace::{House, Post},
+        workplace::Post,
     },
     leave,
     running_games::{Asked, running},
@@ -25,18 +25,15 @@ use crate::{
 /// Does what a player asks for all his games; says in a few words what became of each.
 pub(crate) fn asks(
     post: &Post<'_>,
-    house: &House<'_>,
     asked: &Asked<'_>,
     player: &PlayerRow,
     asks: &Asks,
 ) -> Result<Vec<String>> {
     let done = asks.all.iter().map(|(line, ask)| match ask {
         InEvent::Withdraw => withdraw(post, asked.mail, player),
-        InEvent::Leaves => leave::show_leave(post, house.max_transit, asked, player, line),
-        InEvent::Leave { from, until } => {
-            leave::book_leave(post, house, asked, player, line, (*from, *until))
-        }
-        InEvent::CancelLeave(day) => leave::cancel_leave(post, house, asked, player, line, *day),
+        InEvent::Leaves => leave::show_leave(post, asked, player, line),
+        InEvent::Leave { from, until } => leave::book_leave(post, asked, player, line, (*from, *until)),
+        InEvent::CancelLeave(day) => leave::cancel_leave(post, asked, player, line, *day),
     });
     done.collect()
 }
@@ -74,22 +71,14 @@ fn tell_of_withdrawal(
     let letter = Letter::Withdrawal {
         sight: table.sight(None, post.now),
         by: side,
-        games: game_lines::game_lines(post.tx, post.now, player, true)?,
+        games: game_lines::game_lines(post, player, true)?,
         rule: table.game.regulations().time.withdrawal,
     };
-    let to = to_director::to_who_decides(
-        post.tx,
-        post.now,
-        post.operator,
-        director,
-        Some(table),
-        player.event,
-        letter,
-    )?;
+    let to = to_director::to_who_decides(post, post.operator, director, Some(table), player.event, letter)?;
     let Some(mut posting) = to else { return Ok(false) };
     if let Some(director) = director {
         let case = CaseOf::open(MatterKind::Withdrawal, Some(side));
-        let number = cases::open_case(post.tx, post.now, Some(table), director, &case, Some(mail))?;
+        let number = cases::open_case(post, Some(table), director, &case, Some(mail))?;
         posting.draft.case = Some(shown(number, &case));
         posting.matters = vec![number];
     }

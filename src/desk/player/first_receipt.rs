@@ -14,7 +14,7 @@ use super::super::{
     incoming::Mail,
     kept_mail::{legible, unread},
     sent_stamp,
-    workplace::House,
+    workplace::Workplace,
 };
 use crate::{
     chess::Numeric,
@@ -47,28 +47,26 @@ struct Kept {
 /// From when a move counts that is sent clear, where it stands in a question that waits or in the part that was kept of
 /// a mail that was too large.
 pub(crate) fn first_receipt(
-    tx: &Tx<'_>,
-    now: DateTime<Utc>,
-    house: &House<'_>,
+    place: &Workplace<'_>,
     table: &GameContext,
     side: Side,
     submission: &Submission,
     own: DateTime<Utc>,
 ) -> Result<Option<DateTime<Utc>>> {
     let Some(made) = legal_move(table, side, submission, own) else { return Ok(None) };
-    let kept = asked_or_large(tx, now, house, table, side)?;
+    let kept = asked_or_large(place, table, side)?;
     let same = || kept.iter().filter(|kept| kept.open && kept.made.contains(&made));
     if same().next().is_none() {
         return Ok(None);
     }
-    let sent_back = self::sent_back(tx, now, house, table, side)?;
+    let sent_back = self::sent_back(place, table, side)?;
     let mut all = kept.iter().chain(&sent_back).flat_map(|kept| &kept.made);
     if all.any(|other| *other != made) {
         return Ok(None);
     }
     // What is answered now is none of those that came before.
     let answered = same().filter(|kept| kept.counts).count();
-    if questions_in_ten_moves(tx, table, side, None)?.saturating_sub(answered) >= QUESTIONS {
+    if questions_in_ten_moves(place.tx, table, side, None)?.saturating_sub(answered) >= QUESTIONS {
         return Ok(None);
     }
     Ok(same().map(|kept| kept.about.counts_from(own)).min())
@@ -76,45 +74,40 @@ pub(crate) fn first_receipt(
 
 /// From when a confirmation counts.
 pub(crate) fn confirmed_from(
-    tx: &Tx<'_>,
-    now: DateTime<Utc>,
-    house: &House<'_>,
+    place: &Workplace<'_>,
     table: &GameContext,
     matter: &Matter,
     answered: DateTime<Utc>,
 ) -> Result<DateTime<Utc>> {
     let side = side_of_matter(table, matter);
     let itself = match side {
-        Some(side) => counts_from_itself(tx, now, house, table, side, matter)?,
+        Some(side) => counts_from_itself(place, table, side, matter)?,
         None => false,
     };
     match itself || matter.letter.is_none() {
         true => Ok(answered),
-        false => Ok(flag_guards::asked_about(tx, matter)?.counts_from(answered)),
+        false => Ok(flag_guards::asked_about(place.tx, matter)?.counts_from(answered)),
     }
 }
 
 /// Whether an answer to a question counts from itself: more than one move was read for the half-move, or there were too
 /// many questions.
 pub(crate) fn counts_from_itself(
-    tx: &Tx<'_>,
-    now: DateTime<Utc>,
-    house: &House<'_>,
+    place: &Workplace<'_>,
     table: &GameContext,
     side: Side,
     matter: &Matter,
 ) -> Result<bool> {
-    let often =
-        || Ok::<_, anyhow::Error>(questions_in_ten_moves(tx, table, side, Some(matter.id))? >= QUESTIONS);
-    Ok(several_moves(tx, now, house, table, side, matter)? || often()?)
+    let often = || {
+        Ok::<_, anyhow::Error>(questions_in_ten_moves(place.tx, table, side, Some(matter.id))? >= QUESTIONS)
+    };
+    Ok(several_moves(place, table, side, matter)? || often()?)
 }
 
 /// Whether more than one legal move for the half-move that a question is about was read in all that came in its owner's
 /// name.
 pub(crate) fn several_moves(
-    tx: &Tx<'_>,
-    now: DateTime<Utc>,
-    house: &House<'_>,
+    place: &Workplace<'_>,
     table: &GameContext,
     side: Side,
     matter: &Matter,
@@ -123,7 +116,7 @@ pub(crate) fn several_moves(
         return Ok(false);
     }
     let all: BTreeSet<Numeric> =
-        self::kept(tx, now, house, table, side)?.into_iter().flat_map(|kept| kept.made).collect();
+        self::kept(place, table, side)?.into_iter().flat_map(|kept| kept.made).collect();
     Ok(all.len() > 1)
 }
 
@@ -160,46 +153,33 @@ fn questions_in_ten_moves(
 }
 
 /// All that came for the half-move to be made and played nothing.
-fn kept(
-    tx: &Tx<'_>,
-    now: DateTime<Utc>,
-    house: &House<'_>,
-    table: &GameContext,
-    side: Side,
-) -> Result<Vec<Kept>> {
-    let (mut kept, sent_back) =
-        (asked_or_large(tx, now, house, table, side)?, self::sent_back(tx, now, house, table, side)?);
+fn kept(place: &Workplace<'_>, table: &GameContext, side: Side) -> Result<Vec<Kept>> {
+    let (mut kept, sent_back) = (asked_or_large(place, table, side)?, self::sent_back(place, table, side)?);
     kept.extend(sent_back);
     Ok(kept)
 }
 
 /// What of that was asked about, or was too large.
-fn asked_or_large(
-    tx: &Tx<'_>,
-    now: DateTime<Utc>,
-    house: &House<'_>,
-    table: &GameContext,
-    side: Side,
-) -> Result<Vec<Kept>> {
+fn asked_or_large(place: &Workplace<'_>, table: &GameContext, side: Side) -> Result<Vec<Kept>> {
     let (game, player) = (&table.game, table.player(side));
     let half_move = game.to_play();
     if game.on_move() != side {
         return Ok(Vec::new());
     }
     let mut kept = Vec::new();
-    for matter in tx.all_matters(table.row.id)? {
+    for matter in place.tx.all_matters(table.row.id)? {
         let his = matter.kind.is_question() && matter.player == Some(player.id);
         if his && matter.half_move == Some(half_move) {
-            let made = moves_in(tx, house, table, side, &matter)?;
+            let made = moves_in(place, table, side, &matter)?;
             let open = matter.state == MatterState::Open && matter.letter.is_some();
             let counts = !matter.kind.is_unproven();
-            kept.push(Kept { made, about: flag_guards::asked_about(tx, &matter)?, open, counts });
+            kept.push(Kept { made, about: flag_guards::asked_about(place.tx, &matter)?, open, counts });
         }
     }
     let Some(available) = &game.available else { return Ok(kept) };
-    for row in large(tx, table, player, available.handed.at)? {
-        let made = legible_move(tx, now, house, table, player, side, &row)?.into_iter().collect();
-        let about = asked_for_plain_text(tx, &row)?;
+    for row in large(place.tx, table, player, available.handed.at)? {
+        let made = legible_move(place, table, player, side, &row)?.into_iter().collect();
+        let about = asked_for_plain_text(place.tx, &row)?;
         let nothing = AskedAbout { received: row.received, told: None, ours: false };
         let open = about.is_some();
         kept.push(Kept { made, about: about.unwrap_or(nothing), open, counts: true });
@@ -208,22 +188,18 @@ fn asked_or_large(
 }
 
 /// What of that was sent back without a question.
-fn sent_back(
-    tx: &Tx<'_>,
-    now: DateTime<Utc>,
-    house: &House<'_>,
-    table: &GameContext,
-    side: Side,
-) -> Result<Vec<Kept>> {
+fn sent_back(place: &Workplace<'_>, table: &GameContext, side: Side) -> Result<Vec<Kept>> {
     let (player, mut kept) = (table.player(side), Vec::new());
     let Some(available) = table.game.available.as_ref().filter(|_| table.game.on_move() == side) else {
         return Ok(kept);
     };
     let asked: Vec<Option<i64>> =
-        tx.all_matters(table.row.id)?.into_iter().map(|matter| matter.mail).collect();
-    for row in tx.settled_from(&player.addresses, available.handed.at)? {
-        if !asked.contains(&Some(row.id)) && flag_guards::may_be_about(tx, &row, player, &table.row.name)? {
-            let made = moves_sent_back(tx, now, house, table, player, &row)?;
+        place.tx.all_matters(table.row.id)?.into_iter().map(|matter| matter.mail).collect();
+    for row in place.tx.settled_from(&player.addresses, available.handed.at)? {
+        if !asked.contains(&Some(row.id))
+            && flag_guards::may_be_about(place.tx, &row, player, &table.row.name)?
+        {
+            let made = moves_sent_back(place, table, player, &row)?;
             let about = AskedAbout { received: row.received, told: None, ours: false };
             kept.push(Kept { made, about, open: false, counts: false });
         }
@@ -234,17 +210,15 @@ fn sent_back(
 /// The mails of a player that were too large, in which a move for the half-move to be made stands legibly, as a passed
 /// limit waits for their resend.
 pub(crate) fn large_with_a_move(
-    tx: &Tx<'_>,
-    now: DateTime<Utc>,
-    house: &House<'_>,
+    place: &Workplace<'_>,
     table: &GameContext,
     side: Side,
 ) -> Result<Vec<AskedAbout>> {
     let (player, mut waits) = (table.player(side), Vec::new());
     let Some(available) = &table.game.available else { return Ok(waits) };
-    for row in large(tx, table, player, available.handed.at)? {
-        if legible_move(tx, now, house, table, player, side, &row)?.is_some() {
-            waits.extend(asked_for_plain_text(tx, &row)?);
+    for row in large(place.tx, table, player, available.handed.at)? {
+        if legible_move(place, table, player, side, &row)?.is_some() {
+            waits.extend(asked_for_plain_text(place.tx, &row)?);
         }
     }
     Ok(waits)
@@ -252,8 +226,7 @@ pub(crate) fn large_with_a_move(
 
 /// What is read of a question's lines, and of the prose beside them: another move in words is one that he may mean.
 fn moves_in(
-    tx: &Tx<'_>,
-    house: &House<'_>,
+    place: &Workplace<'_>,
     table: &GameContext,
     side: Side,
     matter: &Matter,
@@ -264,7 +237,7 @@ fn moves_in(
     let made = read.and_then(|said| legal_move(table, side, &said.submission, matter.received));
     let mut moves: BTreeSet<Numeric> = made.into_iter().collect();
     if let (MatterKind::Doubtful, Some(mail)) = (matter.kind, matter.mail) {
-        let message = understand(&tx.mail(mail)?.raw, house.desk, house.limits).map_err(unread)?;
+        let message = understand(&place.tx.mail(mail)?.raw, place.desk, place.limits).map_err(unread)?;
         let next = table.game.next_ply();
         let shown = |text: &str| matter.said.lines().any(|line| line == text);
         let prose =
@@ -280,22 +253,20 @@ fn moves_in(
 
 /// The legal moves of the half-move to be made that stand in a mail which played none of them: it was sent back.
 fn moves_sent_back(
-    tx: &Tx<'_>,
-    now: DateTime<Utc>,
-    house: &House<'_>,
+    place: &Workplace<'_>,
     table: &GameContext,
     player: &PlayerRow,
     row: &InboxRow,
 ) -> Result<BTreeSet<Numeric>> {
-    let Some(message) = legible(understand_beginning(&row.raw, house.desk, house.limits))? else {
+    let Some(message) = legible(understand_beginning(&row.raw, place.desk, place.limits))? else {
         return Ok(BTreeSet::new());
     };
     if !matches!(message.nature, Nature::Person | Nature::Reserved(_)) {
         return Ok(BTreeSet::new());
     }
     let name = &table.row.name;
-    let answered = identify::answered(tx, &message, player)?;
-    let mut gathered = gather::gather_undoubted(tx, now, house.desk, &message, player, &answered)?;
+    let answered = identify::answered(place.tx, &message, player)?;
+    let mut gathered = gather::gather_undoubted(place, &message, player, &answered)?;
     let (next, position) = (table.game.next_ply(), table.game.position());
     let mut moves = BTreeSet::new();
     if let Some(said) = gathered.games.remove(name) {
@@ -354,19 +325,17 @@ fn large(
 
 /// The move for the half-move to be made that stands in the part that was kept of a large mail.
 fn legible_move(
-    tx: &Tx<'_>,
-    now: DateTime<Utc>,
-    house: &House<'_>,
+    place: &Workplace<'_>,
     table: &GameContext,
     player: &PlayerRow,
     side: Side,
     row: &InboxRow,
 ) -> Result<Option<Numeric>> {
-    let Some(message) = legible(understand_beginning(&row.raw, house.desk, house.limits))? else {
+    let Some(message) = legible(understand_beginning(&row.raw, place.desk, place.limits))? else {
         return Ok(None);
     };
-    let answered = identify::answered(tx, &message, player)?;
-    let mut gathered = gather::gather_undoubted(tx, now, house.desk, &message, player, &answered)?;
+    let answered = identify::answered(place.tx, &message, player)?;
+    let mut gathered = gather::gather_undoubted(place, &message, player, &answered)?;
     let said = gathered.games.remove(&table.row.name);
     Ok(said.and_then(|said| legal_move(table, side, &said.submission, row.received)))
 }
@@ -386,14 +355,12 @@ fn side_of_matter(table: &GameContext, matter: &Matter) -> Option<Side> {
 
 /// When a mail counts as sent: by its own evidence, or as far as its move was sent before and asked about.
 pub(crate) fn sent(
-    tx: &Tx<'_>,
-    now: DateTime<Utc>,
-    house: &House<'_>,
+    place: &Workplace<'_>,
     mail: &Mail<'_>,
     table: &GameContext,
     side: Side,
     said: &Submission,
 ) -> Result<Sent> {
-    let own = sent_stamp::stamped(tx, house.max_transit, mail, table, table.player(side))?;
-    Ok(Sent { repeats: first_receipt(tx, now, house, table, side, said, own.counted())?, ..own })
+    let own = sent_stamp::stamped(place, mail, table, table.player(side))?;
+    Ok(Sent { repeats: first_receipt(place, table, side, said, own.counted())?, ..own })
 }

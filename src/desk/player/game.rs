@@ -11,7 +11,7 @@ use super::{
         post::{answer, enclosed_message},
         referee,
         submitted::Submitted,
-        workplace::{House, Post},
+        workplace::Post,
     },
     first_receipt,
     played_by::OfPlayer,
@@ -33,7 +33,6 @@ use crate::{
 /// withdrawal, which lets less be played.
 pub(crate) fn one_game(
     post: &Post<'_>,
-    house: &House<'_>,
     of: &OfPlayer<'_>,
     name: &GameId,
     said: &PerGame,
@@ -41,7 +40,7 @@ pub(crate) fn one_game(
 ) -> Result<Option<String>> {
     let part = |kind| Part::new(kind, said.place, said.lines.clone(), Some(name.clone()));
     let player = of.player;
-    let (named, games) = (name.to_string(), || game_lines::game_lines(post.tx, post.now, player, true));
+    let (named, games) = (name.to_string(), || game_lines::game_lines(post, player, true));
     let Some(row) = post.tx.game_named(name)? else {
         account.or_alone(Letter::UnknownGame { named, games: games()? });
         account.add(part(Kind::Submission).fate(PartOutcome::NotRead, PartWords::NoSuchGame.sentence()));
@@ -51,8 +50,7 @@ pub(crate) fn one_game(
     let Some(side) = table.side_of(player) else {
         // The same person may play it in another event, under another token: this one proves nothing there.
         if let Some(side) = side_by_address(of.mail, &table).filter(|_| !said.submission.is_empty()) {
-            let ruled =
-                questions::ask(post, house, of.mail, &table, side, ToAsk::unproven(said.lines.clone()))?;
+            let ruled = questions::ask(post, of.mail, &table, side, ToAsk::unproven(said.lines.clone()))?;
             account.add(part(Kind::Submission).fate(ruled.fate, ruled.words));
             return Ok(Some(ruled.log));
         }
@@ -61,7 +59,7 @@ pub(crate) fn one_game(
         return Ok(Some(format!("{name}: not the sender's game")));
     };
     let Some(blocked) = of.gathered.blocked(Some(name), said, table.game.offers(side.other())) else {
-        return clear(post, house, of, (&mut table, side), said, account).map(Some);
+        return clear(post, of, (&mut table, side), said, account).map(Some);
     };
     let withdrawal = said.only_withdrawal();
     let rest = |line: &&String| {
@@ -72,14 +70,13 @@ pub(crate) fn one_game(
         let rest = Part::new(Kind::Unread, said.place, rest, Some(name.clone()));
         account.add(rest.fate(PartOutcome::NotRead, blocked.sentence()));
     }
-    let ruled = withdrawal.map(|said| clear(post, house, of, (&mut table, side), &said, account));
+    let ruled = withdrawal.map(|said| clear(post, of, (&mut table, side), &said, account));
     ruled.transpose()
 }
 
 /// What is clear goes to the referee.
 fn clear(
     post: &Post<'_>,
-    house: &House<'_>,
     of: &OfPlayer<'_>,
     (table, side): (&mut GameContext, Side),
     said: &PerGame,
@@ -105,7 +102,7 @@ fn clear(
         account.add(part.fate(PartOutcome::Beside, PartWords::LetterOfItsOwn.sentence()));
         return Ok(format!("{name}: {}", sent.join(", ")));
     }
-    let sent = first_receipt::sent(post.tx, post.now, house, of.mail, table, side, &said.submission)?;
+    let sent = first_receipt::sent(post, of.mail, table, side, &said.submission)?;
     let submitted = Submitted {
         submission: said.submission.clone(),
         context: Context {
@@ -118,7 +115,7 @@ fn clear(
         thread: Some(thread(of.mail.message)),
         answer: of.mail.answer,
     };
-    let ruled = referee::referee(post, house, table, &submitted)?;
+    let ruled = referee::referee(post, table, &submitted)?;
     account.add(part.fate(ruled.fate, ruled.words));
     let sent = self::shown(post, of.mail, table, side, said)?;
     Ok(if sent.is_empty() { ruled.log } else { format!("{}, {sent}", ruled.log) })

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use anyhow::Result;
-use chrono::{DateTime, Datelike, Duration, NaiveDate, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
 use super::{
     super::{
@@ -14,7 +14,7 @@ use super::{
         journal,
         post::{answer, daily_cap, letter, notify, to_player},
         sent_stamp,
-        workplace::{House, Post},
+        workplace::{Post, Workplace},
     },
     running_games::{self, Asked},
 };
@@ -27,7 +27,7 @@ use crate::{
     model::Side,
     reading::WrittenDate,
     regulations::{DateOrder, MoveInLeave},
-    store::{KeptKind, PlayerRow, Tx},
+    store::{KeptKind, PlayerRow},
 };
 
 /// The games of one player.
@@ -36,27 +36,26 @@ type Games = Vec<(GameContext, Side)>;
 /// `leave 2026-12-20 2027-01-03`
 pub(crate) fn book_leave(
     post: &Post<'_>,
-    house: &House<'_>,
     asked: &Asked<'_>,
     player: &PlayerRow,
     line: &str,
     (from, until): (WrittenDate, WrittenDate),
 ) -> Result<String> {
     let games = running_games::running(post.tx, player)?;
-    let sent = leave_sent(post.tx, house.max_transit, asked, player, &games)?;
+    let sent = leave_sent(post, asked, player, &games)?;
     let today = today(&games, sent);
     let order = date_order(&games);
     let (Some(first), Some(last)) = (from.by(order), until.by(order)) else {
         let meant = |order| (from.by(order), until.by(order));
-        return ask_which(post, house.max_transit, asked, player, line, &games, (false, meant));
+        return ask_which(post, asked, player, line, &games, (false, meant));
     };
     let booked = each(&games, |game, side| leave::book(game, side, (first, last), today));
     match booked {
-        Err(why) => refuse_leave(post, house.max_transit, asked, player, line, &games, why),
+        Err(why) => refuse_leave(post, asked, player, line, &games, why),
         Ok(facts) => {
             let new = facts.iter().any(Option::is_some);
             let done = LeaveDone { from: first, until: last, what: if new { "booked" } else { "again" } };
-            enter_leave(post, house, asked, player, games, (facts, done), sent)
+            enter_leave(post, asked, player, games, (facts, done), sent)
         }
     }
 }
@@ -64,22 +63,21 @@ pub(crate) fn book_leave(
 /// `cancel leave 2026-12-20`
 pub(crate) fn cancel_leave(
     post: &Post<'_>,
-    house: &House<'_>,
     asked: &Asked<'_>,
     player: &PlayerRow,
     line: &str,
     day: WrittenDate,
 ) -> Result<String> {
     let games = running_games::running(post.tx, player)?;
-    let sent = leave_sent(post.tx, house.max_transit, asked, player, &games)?;
+    let sent = leave_sent(post, asked, player, &games)?;
     let today = today(&games, sent);
     let Some(day) = day.by(date_order(&games)) else {
         let meant = |order| (day.by(order), day.by(order));
-        return ask_which(post, house.max_transit, asked, player, line, &games, (true, meant));
+        return ask_which(post, asked, player, line, &games, (true, meant));
     };
     let before = games.first().map(|(table, side)| table.game.leave.of(*side).clone()).unwrap_or_default();
     match each(&games, |game, side| leave::cancel(game, side, day, today).map(Some)) {
-        Err(why) => refuse_leave(post, house.max_transit, asked, player, line, &games, why),
+        Err(why) => refuse_leave(post, asked, player, line, &games, why),
         Ok(facts) => {
             let whole = before.iter().find(|days| days.from <= day && day <= days.until);
             let (from, until) = whole.map_or((day, day), |days| (days.from, days.until));
@@ -88,7 +86,7 @@ pub(crate) fn cancel_leave(
                 .flatten()
                 .any(|fact| matches!(fact, Fact::Leave { from, until, .. } if from <= until));
             let done = LeaveDone { from, until, what: if begun { "ends-today" } else { "given-up" } };
-            enter_leave(post, house, asked, player, games, (facts, done), sent)
+            enter_leave(post, asked, player, games, (facts, done), sent)
         }
     }
 }
@@ -96,15 +94,14 @@ pub(crate) fn cancel_leave(
 /// `leave`
 pub(crate) fn show_leave(
     post: &Post<'_>,
-    max_transit: Duration,
     asked: &Asked<'_>,
     player: &PlayerRow,
     line: &str,
 ) -> Result<String> {
     let games = running_games::running(post.tx, player)?;
-    let sent = leave_sent(post.tx, max_transit, asked, player, &games)?;
+    let sent = leave_sent(post, asked, player, &games)?;
     match each(&games, |game, _| leave::allowed(game).map(|()| None)) {
-        Err(why) => refuse_leave(post, max_transit, asked, player, line, &games, why),
+        Err(why) => refuse_leave(post, asked, player, line, &games, why),
         Ok(_) => {
             let account = account(&games, sent);
             answer::answer_player(post, asked.mail, player, Letter::LeaveShown { account })?;
@@ -114,37 +111,32 @@ pub(crate) fn show_leave(
 }
 
 fn leave_sent(
-    tx: &Tx<'_>,
-    max_transit: Duration,
+    place: &Workplace<'_>,
     asked: &Asked<'_>,
     player: &PlayerRow,
     games: &Games,
 ) -> Result<DateTime<Utc>> {
     match (asked.sent, games.first()) {
         (Some(sent), _) => Ok(sent),
-        (None, Some((table, _))) => {
-            Ok(sent_stamp::stamped(tx, max_transit, asked.mail, table, player)?.counted())
-        }
+        (None, Some((table, _))) => Ok(sent_stamp::stamped(place, asked.mail, table, player)?.counted()),
         (None, None) => Ok(asked.mail.row.received),
     }
 }
 
 /// How the mail came that asks for leave, where a stamp says of a way and no question came between.
 fn way_of_leave(
-    tx: &Tx<'_>,
-    max_transit: Duration,
+    place: &Workplace<'_>,
     asked: &Asked<'_>,
     player: &PlayerRow,
     games: &Games,
 ) -> Result<Option<Way>> {
     let (None, Some((table, _))) = (asked.sent, games.first()) else { return Ok(None) };
-    let sent = sent_stamp::stamped(tx, max_transit, asked.mail, table, player)?;
+    let sent = sent_stamp::stamped(place, asked.mail, table, player)?;
     Ok(sent.stamped.map(|stamped| Way { stamped, arrived: sent.arrived }))
 }
 
 fn ask_which(
     post: &Post<'_>,
-    max_transit: Duration,
     asked: &Asked<'_>,
     player: &PlayerRow,
     line: &str,
@@ -162,12 +154,11 @@ fn ask_which(
         Ok(_) => NoLeave::WhichDate { meant: [day_first, month_first], cancel },
         Err(why) => why,
     };
-    refuse_leave(post, max_transit, asked, player, line, games, why)
+    refuse_leave(post, asked, player, line, games, why)
 }
 
 fn refuse_leave(
     post: &Post<'_>,
-    max_transit: Duration,
     asked: &Asked<'_>,
     player: &PlayerRow,
     line: &str,
@@ -175,7 +166,7 @@ fn refuse_leave(
     why: NoLeave,
 ) -> Result<String> {
     let said = format!("leave refused, {why}");
-    let sent = leave_sent(post.tx, max_transit, asked, player, games)?;
+    let sent = leave_sent(post, asked, player, games)?;
     let account = account(games, sent);
     let letter = Letter::NoLeave { read: line.to_owned(), why, account };
     answer::answer_player(post, asked.mail, player, letter)?;
@@ -185,7 +176,6 @@ fn refuse_leave(
 /// Writes the entries; tells the player, and each opponent about his own games.
 fn enter_leave(
     post: &Post<'_>,
-    house: &House<'_>,
     asked: &Asked<'_>,
     player: &PlayerRow,
     mut games: Games,
@@ -193,12 +183,12 @@ fn enter_leave(
     sent: DateTime<Utc>,
 ) -> Result<String> {
     let evidence = evidence(asked.mail.row, asked.mail.message, asked.proof.clone());
-    let way = way_of_leave(post.tx, house.max_transit, asked, player, &games)?;
+    let way = way_of_leave(post, asked, player, &games)?;
     let (mut touched, mut limits) = (Vec::new(), Vec::new());
     for ((table, side), fact) in games.iter_mut().zip(facts) {
         if let Some(fact) = fact {
             let before = table.game.clone();
-            limits.extend(enter_leave_in(post, house, table, *side, fact, Some(&evidence))?);
+            limits.extend(enter_leave_in(post, table, *side, fact, Some(&evidence))?);
             if let Some(way) = way {
                 sent_stamp::weigh_way_of_words(post, &before, table, *side, way, asked.mail.row.id)?;
             }
@@ -219,7 +209,6 @@ fn enter_leave(
 /// Writes the entry in one game; gives his limit there, where he has the move and it is another now.
 fn enter_leave_in(
     post: &Post<'_>,
-    house: &House<'_>,
     table: &mut GameContext,
     side: Side,
     fact: Fact,
@@ -233,7 +222,7 @@ fn enter_leave_in(
     if let Some(flag) = moved {
         journal::enter(post, table, vec![Fact::FlagWithdrawn { half_move: flag.half_move }], evidence)?;
         let cause = evidence.map(|evidence| evidence.inbox);
-        notify::tell(post, house, table, Notice::FlagWithdrawn { ply: flag.half_move.ply }, None, cause)?;
+        notify::tell(post, table, Notice::FlagWithdrawn { ply: flag.half_move.ply }, None, cause)?;
     }
     let own = limit(table).filter(|limit| table.game.on_move() == side && Some(*limit) != before);
     Ok(own.map(|limit| OwnLimit { id: table.row.name.clone(), ply: table.game.next_ply(), limit }))
@@ -252,7 +241,7 @@ fn tell_opponents_of_leave(
     }
     for games in against.into_values() {
         let Some((table, side)) = games.first() else { continue };
-        if !daily_cap::tells_today(post.tx, post.now, table, *side, KeptKind::Leave, "", cause)? {
+        if !daily_cap::tells_today(post, table, *side, KeptKind::Leave, "", cause)? {
             continue;
         }
         let other = games.iter().skip(1).map(|(table, _)| table.row.name.clone()).collect();
@@ -286,7 +275,6 @@ fn ends_with(now: DateTime<Utc>, elsewhere: &Games, ended: &Fact) -> Result<Opti
 /// letter of his own.
 pub(crate) fn end_leave_elsewhere(
     post: &Post<'_>,
-    house: &House<'_>,
     table: &GameContext,
     ended: &[Fact],
     told: bool,
@@ -304,7 +292,7 @@ pub(crate) fn end_leave_elsewhere(
         for (mut other, side) in elsewhere {
             if booked_longer(&other.game, side, from, until) {
                 let fact = Fact::Leave { side, from, until, special };
-                limits.extend(enter_leave_in(post, house, &mut other, side, fact, evidence)?);
+                limits.extend(enter_leave_in(post, &mut other, side, fact, evidence)?);
                 touched.push((other, side));
             }
         }

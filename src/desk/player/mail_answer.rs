@@ -9,7 +9,7 @@ use super::{
         game_lines,
         gather::{self, LETTERS_REMEMBERED},
         post::{answer, mail_parts},
-        workplace::{House, Post},
+        workplace::Post,
     },
     guess_game::{self, Found, Placeless},
     played_by::{self, OfPlayer},
@@ -34,7 +34,6 @@ use crate::{
 /// Lines that name no game: held where they fit one alone, else asked back.
 pub(crate) fn placeless(
     post: &Post<'_>,
-    house: &House<'_>,
     of: &OfPlayer<'_>,
     account: &mut MailSummary,
 ) -> Result<Option<String>> {
@@ -55,14 +54,8 @@ pub(crate) fn placeless(
     };
     match guess_game::find(post.tx, std::slice::from_ref(player), &placeless)? {
         Found::One(only) => {
-            let ruled = questions::ask(
-                post,
-                house,
-                mail,
-                &only.table,
-                only.side,
-                ToAsk::which(lines.clone(), only.send),
-            )?;
+            let ruled =
+                questions::ask(post, mail, &only.table, only.side, ToAsk::which(lines.clone(), only.send))?;
             let part = Part { game: Some(only.table.row.name), ..part(Kind::Submission) };
             account.add(part.fate(ruled.fate, ruled.words));
             Ok(Some(ruled.log))
@@ -73,7 +66,7 @@ pub(crate) fn placeless(
                 let part = part.fate(PartOutcome::NotRead, PartWords::WhichGame.sentence());
                 account.add(Part { fits: Some(fits.clone()), ..part });
             }
-            let games = game_lines::game_lines(post.tx, post.now, player, true)?;
+            let games = game_lines::game_lines(post, player, true)?;
             account.or_alone(which_game(lines.join("\n"), fits, games));
             Ok(Some("asked which game".into()))
         }
@@ -155,7 +148,7 @@ fn subject_alone(post: &Post<'_>, of: &OfPlayer<'_>, said: &Said) -> Result<()> 
         spoken_for: Vec::new(),
     };
     let fits = guess_game::fits(post.tx, std::slice::from_ref(player), &placeless)?;
-    let games = game_lines::game_lines(post.tx, post.now, player, true)?;
+    let games = game_lines::game_lines(post, player, true)?;
     answer::answer_player(post, mail, player, which_game(said.line.clone(), fits, games))
 }
 

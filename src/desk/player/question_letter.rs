@@ -10,7 +10,7 @@ use super::{
         game_context::{self, GameContext},
         incoming::{self, Mail},
         post::letter,
-        workplace::{House, Post},
+        workplace::Post,
     },
     first_receipt,
 };
@@ -61,7 +61,6 @@ impl ToAsk {
 /// that is not proved threads to nothing: an impostor's Message-ID is none of the player's business.
 pub(crate) fn post_question(
     post: &Post<'_>,
-    house: &House<'_>,
     mail: &Mail<'_>,
     table: &GameContext,
     side: Side,
@@ -74,9 +73,8 @@ pub(crate) fn post_question(
     if let Some(matter) = post.tx.matter_with_code(&question.code)? {
         question.last_hour = flag_guards::asked_about(post.tx, &matter)?.last_hour();
         let over = question.last_hour.is_some_and(|last| last <= post.now);
-        question.from_itself |=
-            over || first_receipt::counts_from_itself(post.tx, post.now, house, table, side, &matter)?;
-        question.wants_code |= first_receipt::several_moves(post.tx, post.now, house, table, side, &matter)?;
+        question.from_itself |= over || first_receipt::counts_from_itself(post, table, side, &matter)?;
+        question.wants_code |= first_receipt::several_moves(post, table, side, &matter)?;
     }
     if kind == MatterKind::Doubtful {
         let name = &table.row.name;
@@ -162,19 +160,13 @@ pub(crate) fn unsure(kind: MatterKind) -> &'static str {
 }
 
 /// Asks once more, wanting the code.
-pub(crate) fn ask_again(
-    post: &Post<'_>,
-    house: &House<'_>,
-    mail: &Mail<'_>,
-    matter: &Matter,
-) -> Result<String> {
-    ask_once_more(post, house, mail, matter, None)
+pub(crate) fn ask_again(post: &Post<'_>, mail: &Mail<'_>, matter: &Matter) -> Result<String> {
+    ask_once_more(post, mail, matter, None)
 }
 
 /// The same; `another` is what a second mail from the same address says, which is not kept.
 pub(crate) fn ask_once_more(
     post: &Post<'_>,
-    house: &House<'_>,
     mail: &Mail<'_>,
     matter: &Matter,
     another: Option<String>,
@@ -191,7 +183,7 @@ pub(crate) fn ask_once_more(
     let code = match mail.message.copied_to_others {
         true => {
             let code =
-                super::question_letter::code(house.chance, &format!("again {} {}", matter.id, mail.row.id))?;
+                super::question_letter::code(post.chance, &format!("again {} {}", matter.id, mail.row.id))?;
             post.tx.change_code(matter.id, &code)?;
             code
         }
@@ -216,7 +208,6 @@ pub(crate) fn ask_once_more(
     };
     super::question_letter::post_question(
         post,
-        house,
         mail,
         &table,
         side,

@@ -12,7 +12,7 @@ use super::{
         post::{letter, to_director},
         sent_stamp,
         submitted::SubmissionOutcome,
-        workplace::{House, Post},
+        workplace::Post,
     },
     first_receipt,
     guess_game::{self, Found, Placeless},
@@ -35,19 +35,17 @@ const SIDE_BY_SIDE: usize = 3;
 /// came from such an address itself.
 pub(crate) fn unproven(
     post: &Post<'_>,
-    house: &House<'_>,
     mail: &Mail<'_>,
     players: &[PlayerRow],
     why: Option<Unproven>,
 ) -> Result<String> {
     let mut done = Vec::new();
-    if let Some(confirmed) = replies::confirm_by_code_alone(post, house, mail)? {
+    if let Some(confirmed) = replies::confirm_by_code_alone(post, mail)? {
         return Ok(confirmed);
     }
     for player in players {
         let answered = identify::answered(post.tx, mail.message, player)?;
-        let gathered =
-            gather::gather_undoubted(post.tx, post.now, post.desk, mail.message, player, &answered)?;
+        let gathered = gather::gather_undoubted(post, mail.message, player, &answered)?;
         // What is about all his games waits with the first that is asked about, or with the first that runs.
         let mut asks = gathered.asks.to_hold();
         for (name, said) in gathered.games.iter().filter(|(_, said)| !said.submission.is_empty()) {
@@ -60,23 +58,23 @@ pub(crate) fn unproven(
                     continue;
                 }
                 let lines = said.acts().cloned().chain(std::mem::take(&mut asks)).collect();
-                done.push(ask(post, house, mail, &table, side, ToAsk::unproven(lines))?.log);
+                done.push(ask(post, mail, &table, side, ToAsk::unproven(lines))?.log);
             }
         }
         if let Some((table, side)) =
             running_games::running(post.tx, player)?.first().filter(|_| !asks.is_empty())
         {
-            done.push(ask(post, house, mail, table, *side, ToAsk::unproven(asks))?.log);
+            done.push(ask(post, mail, table, *side, ToAsk::unproven(asks))?.log);
         }
     }
-    let asked = unproven_placeless(post, house, mail, players, &mut done)?;
+    let asked = unproven_placeless(post, mail, players, &mut done)?;
     if !done.is_empty() {
         return Ok(done.join("; "));
     }
     // A registered address without tag that says nothing we could keep is told how to write; the token of
     // another address is not, since he may never have written.
     if let (Some(why), Some(player)) = (why, players.first()) {
-        let games = game_lines::game_lines(post.tx, post.now, player, true)?;
+        let games = game_lines::game_lines(post, player, true)?;
         let letter = match asked {
             Some((said, fits)) => which_game(said, fits, games),
             None => Letter::Untagged { games, why },
@@ -96,7 +94,6 @@ pub(crate) fn unproven(
 /// written it. Else: what they say, and for which games they could be meant.
 fn unproven_placeless(
     post: &Post<'_>,
-    house: &House<'_>,
     mail: &Mail<'_>,
     players: &[PlayerRow],
     done: &mut Vec<String>,
@@ -107,8 +104,7 @@ fn unproven_placeless(
     let mut placeless = Vec::new();
     for player in players {
         let answered = identify::answered(post.tx, mail.message, player)?;
-        let gathered =
-            gather::gather_undoubted(post.tx, post.now, post.desk, mail.message, player, &answered)?;
+        let gathered = gather::gather_undoubted(post, mail.message, player, &answered)?;
         // In one of his events the mail answers a letter about a game: it is for that one.
         if gathered.homeless.is_empty() {
             return Ok(None);
@@ -125,7 +121,7 @@ fn unproven_placeless(
     match guess_game::find(post.tx, players, &Placeless { said, received, tagged, spoken_for })? {
         Found::One(only) => {
             let to_ask = ToAsk { kind: MatterKind::Both, ..ToAsk::which(words(said), only.send.clone()) };
-            done.push(ask(post, house, mail, &only.table, only.side, to_ask)?.log);
+            done.push(ask(post, mail, &only.table, only.side, to_ask)?.log);
             Ok(None)
         }
         Found::Asked(fits) => Ok(Some((words(said).join("\n"), fits))),
@@ -135,7 +131,6 @@ fn unproven_placeless(
 /// Keeps what a mail says about a game and asks the registered address.
 pub(crate) fn ask(
     post: &Post<'_>,
-    house: &House<'_>,
     mail: &Mail<'_>,
     table: &GameContext,
     side: Side,
@@ -159,16 +154,15 @@ pub(crate) fn ask(
     let sender = sender.flatten();
     let open = open_questions(post.tx, table, side)?;
     let open: Vec<&Matter> = open.iter().filter(|open| open.half_move == Some(half_move)).collect();
-    if let Some(outcome) = beside_open(post, house, mail, name, &open, &to_ask, (&said, sender.as_ref()))? {
+    if let Some(outcome) = beside_open(post, mail, name, &open, &to_ask, (&said, sender.as_ref()))? {
         return Ok(outcome);
     }
     if first_receipt::asked_often_enough(post.tx, table, side)? {
         let letter = Letter::AskedOften { sight: table.sight(None, post.now), side };
         to_director::tell_director(post, table, letter)?;
     }
-    let code = self::code(house.chance, &format!("hold {} {name}", mail.row.id))?;
-    let received =
-        sent_stamp::stamped(post.tx, house.max_transit, mail, table, table.player(side))?.counted();
+    let code = self::code(post.chance, &format!("hold {} {name}", mail.row.id))?;
+    let received = sent_stamp::stamped(post, mail, table, table.player(side))?.counted();
     let matter = NewMatter {
         kind: to_ask.kind,
         event: table.row.event,
@@ -200,8 +194,7 @@ pub(crate) fn ask(
         another: None,
     };
     // Over the cap it is kept unasked: the letter about the next one names it, and so does a report of his flag.
-    let asked =
-        post_question(post, house, mail, table, side, (number, to_ask.kind), (question, to_ask.after))?;
+    let asked = post_question(post, mail, table, side, (number, to_ask.kind), (question, to_ask.after))?;
     // The newest of a proven mail takes the place of the older, where it is asked about.
     let replaced = asked && !to_ask.kind.is_unproven();
     for older in open.iter().filter(|open| replaced && !open.kind.is_unproven()) {
@@ -216,7 +209,6 @@ pub(crate) fn ask(
 /// another, and of what is not proved only so much waits side by side.
 fn beside_open(
     post: &Post<'_>,
-    house: &House<'_>,
     mail: &Mail<'_>,
     name: &GameId,
     open: &[&Matter],
@@ -230,7 +222,7 @@ fn beside_open(
         let mut log = format!("{name}: the same waits for an answer already");
         // Whoever writes it again has not seen what we asked, or not understood it.
         if !to_ask.kind.is_unproven() {
-            log = question_letter::ask_again(post, house, mail, same)?;
+            log = question_letter::ask_again(post, mail, same)?;
         }
         return outcome(log, PartOutcome::Waits, PartWords::SameWaits);
     }
@@ -240,7 +232,7 @@ fn beside_open(
     let waiting: Vec<&&Matter> = open.iter().filter(|open| open.kind.is_unproven()).collect();
     // One an address, and the first of it: else a forger could take its receipt away from the player's own.
     if let Some(first) = waiting.iter().find(|open| open.sender.as_ref() == sender) {
-        question_letter::ask_once_more(post, house, mail, first, Some(said.to_owned()))?;
+        question_letter::ask_once_more(post, mail, first, Some(said.to_owned()))?;
         let log = format!("{name}: not proved; refused, since another waits to be confirmed");
         return outcome(log, PartOutcome::Refused, PartWords::AnotherWaits);
     }

@@ -11,7 +11,7 @@ use super::{
         incoming::Mail,
         kept_mail::unread,
         post::answer,
-        workplace::{House, Post},
+        workplace::{Post, Workplace},
     },
     confirmed::{self, NoLonger, no_longer},
     first_receipt,
@@ -40,11 +40,7 @@ pub(crate) enum Answer {
 
 /// A mail that is not proved may still confirm, from a registered address of the question's owner: the code went
 /// only there.
-pub(crate) fn confirm_by_code_alone(
-    post: &Post<'_>,
-    house: &House<'_>,
-    mail: &Mail<'_>,
-) -> Result<Option<String>> {
+pub(crate) fn confirm_by_code_alone(post: &Post<'_>, mail: &Mail<'_>) -> Result<Option<String>> {
     let codes = read_reply(&mail.message.lines, "").codes;
     let mut done = Vec::new();
     for code in codes {
@@ -58,10 +54,10 @@ pub(crate) fn confirm_by_code_alone(
             continue;
         }
         // What he wrote beside it may disown it.
-        let reply = self::reply(post.tx, house, mail, &owner, &[&matter])?.0;
+        let reply = self::reply(post, mail, &owner, &[&matter])?.0;
         done.push(match reply.contradicts_itself() || reply.others {
-            true => ask_again(post, house, mail, &matter)?,
-            false => confirmed::confirm(post, house, mail, None, &code)?,
+            true => ask_again(post, mail, &matter)?,
+            false => confirmed::confirm(post, mail, None, &code)?,
         });
     }
     Ok((!done.is_empty()).then(|| done.join("; ")))
@@ -70,7 +66,6 @@ pub(crate) fn confirm_by_code_alone(
 /// What a proven mail does to the questions whose letter it answers.
 pub(crate) fn answer_to_questions(
     post: &Post<'_>,
-    house: &House<'_>,
     mail: &Mail<'_>,
     player: &PlayerRow,
     answered: &Answered,
@@ -81,7 +76,7 @@ pub(crate) fn answer_to_questions(
     };
     let asked: Vec<&Matter> =
         asked.iter().filter(|matter| matter.kind.is_question() && matter.player == Some(player.id)).collect();
-    let (mut reply, repeats) = self::reply(post.tx, house, mail, player, &asked)?;
+    let (mut reply, repeats) = self::reply(post, mail, player, &asked)?;
     // A number behind a yes is no player's: his letter asks about one thing, and four digits are a move.
     let counted = |clause: &Clause| clause.all || !clause.numbers.is_empty();
     if reply.clauses.iter().any(counted) {
@@ -93,7 +88,7 @@ pub(crate) fn answer_to_questions(
             // The kept line again, with more beside it, may be quoted to say that it is not meant.
             && (reply.hedged || reply.others && (repeats || says_nothing(post.tx, mail, player)?))
     {
-        return ask_again(post, house, mail, open).map(Answer::Done);
+        return ask_again(post, mail, open).map(Answer::Done);
     }
     if reply.is_silent() || asked.is_empty() {
         return Ok(Answer::None);
@@ -101,7 +96,7 @@ pub(crate) fn answer_to_questions(
     let meant = &asked;
     if reply.contradicts_itself() {
         let again = meant.iter().find(|matter| matter.state == MatterState::Open);
-        let again = again.map(|matter| ask_again(post, house, mail, matter)).transpose()?;
+        let again = again.map(|matter| ask_again(post, mail, matter)).transpose()?;
         return Ok(Answer::Done(again.unwrap_or_else(|| "an answer that contradicts itself".into())));
     }
     if reply.not_mine || reply.clauses.iter().any(|clause| !clause.yes) {
@@ -112,23 +107,22 @@ pub(crate) fn answer_to_questions(
         if let Some(open) = open.filter(|_| !reply.not_mine && reply.clauses.iter().any(goes_on))
             && says_nothing(post.tx, mail, player)?
         {
-            return ask_again(post, house, mail, open).map(Answer::Done);
+            return ask_again(post, mail, open).map(Answer::Done);
         }
         if !reply.not_mine && (reply.others || !alone) {
             // `No, I meant 7364`: nothing is played of the question, the rest is read.
             let mut kept = Origin::default();
             for matter in asked.iter().filter(|matter| matter.state == MatterState::Open) {
                 post.tx.end_matter(matter.id, MatterState::Refused, post.now)?;
-                kept.add_all(&words_of_question(post.tx, house, matter)?);
+                kept.add_all(&words_of_question(post, matter)?);
             }
             return Ok(Answer::Rest(kept));
         }
-        return confirmed::disown(post, house.limits, mail, player, answered, reply.not_mine)
-            .map(Answer::Done);
+        return confirmed::disown(post, mail, player, answered, reply.not_mine).map(Answer::Done);
     }
     if !reply.codes.is_empty() {
         let alone = !reply.others;
-        let done = reply.codes.iter().map(|code| confirm_if(post, house, alone, mail, player, code));
+        let done = reply.codes.iter().map(|code| confirm_if(post, alone, mail, player, code));
         return Ok(Answer::Done(done.collect::<Result<Vec<_>>>()?.join("; ")));
     }
     let open: Vec<&&Matter> = asked.iter().filter(|matter| matter.state == MatterState::Open).collect();
@@ -147,37 +141,36 @@ pub(crate) fn answer_to_questions(
             .transpose()?
             .unwrap_or(true)
                 || side
-                    .map(|side| first_receipt::several_moves(post.tx, post.now, house, &table, side, matter))
+                    .map(|side| first_receipt::several_moves(post, &table, side, matter))
                     .transpose()?
                     .unwrap_or(false)
         }
         _ => true,
     };
     if reply.others || wants_code || open.len() > 1 {
-        return ask_again(post, house, mail, matter).map(Answer::Done);
+        return ask_again(post, mail, matter).map(Answer::Done);
     }
     let code = matter.code.as_deref().unwrap_or_default();
-    confirmed::confirm(post, house, mail, Some(player), code).map(Answer::Done)
+    confirmed::confirm(post, mail, Some(player), code).map(Answer::Done)
 }
 
 /// `confirm CODE` and `not mine` in a mail that answers no question's letter. Both together do nothing, nor does a code
 /// with more beside it: then it is asked again.
 pub(crate) fn answer_by_code(
     post: &Post<'_>,
-    house: &House<'_>,
     mail: &Mail<'_>,
     player: &PlayerRow,
     answered: &Answered,
     gathered: &Gathered,
 ) -> Result<Vec<String>> {
-    let reply = self::reply(post.tx, house, mail, player, &[])?.0;
+    let reply = self::reply(post, mail, player, &[])?.0;
     let alone = !reply.others && !gathered.not_mine && reply.clauses.is_empty();
     let mut done = Vec::new();
     for code in &gathered.confirms {
-        done.push(confirm_if(post, house, alone, mail, player, code)?);
+        done.push(confirm_if(post, alone, mail, player, code)?);
     }
     if gathered.not_mine && gathered.confirms.is_empty() {
-        done.push(confirmed::disown(post, house.limits, mail, player, answered, true)?);
+        done.push(confirmed::disown(post, mail, player, answered, true)?);
     }
     Ok(done)
 }
@@ -185,7 +178,6 @@ pub(crate) fn answer_by_code(
 /// A code counts alone or beside politeness; else its question is asked once more.
 fn confirm_if(
     post: &Post<'_>,
-    house: &House<'_>,
     alone: bool,
     mail: &Mail<'_>,
     player: &PlayerRow,
@@ -194,22 +186,21 @@ fn confirm_if(
     let matter = post.tx.matter_with_code(&code.to_ascii_lowercase())?;
     let his = |matter: &Matter| matter.state == MatterState::Open && matter.player == Some(player.id);
     match matter.filter(|matter| !alone && his(matter)) {
-        Some(matter) => ask_again(post, house, mail, &matter),
-        None => confirmed::confirm(post, house, mail, Some(player), code),
+        Some(matter) => ask_again(post, mail, &matter),
+        None => confirmed::confirm(post, mail, Some(player), code),
     }
 }
 
 /// What a mail answers to these questions. Lines of the mails that they are about are quotation, however they are
 /// quoted; whether there are any is told too. The name of another game is no quotation.
 fn reply(
-    tx: &Tx<'_>,
-    house: &House<'_>,
+    place: &Workplace<'_>,
     mail: &Mail<'_>,
     player: &PlayerRow,
     asked: &[&Matter],
 ) -> Result<(Reply, bool)> {
     let mut lines = mail.message.lines.clone();
-    gather::strip_own(tx, &mut lines, player, mail.message)?;
+    gather::strip_own(place.tx, &mut lines, player, mail.message)?;
     // A yes above every quotation is his own, whatever stood in that mail.
     let own = |line: &Line| {
         let alone = read_reply(std::slice::from_ref(line), &player.name);
@@ -217,9 +208,9 @@ fn reply(
     };
     let mut repeats = false;
     for matter in asked {
-        let words = words_of_question(tx, house, matter)?;
+        let words = words_of_question(place, matter)?;
         let said = Origin::of([matter.said.as_str()].into_iter());
-        let game = matter.game.map(|game| tx.game_by_id(game)).transpose()?.map(|row| row.name);
+        let game = matter.game.map(|game| place.tx.game_by_id(game)).transpose()?.map(|row| row.name);
         let elsewhere = |line: &Line| names_a_game(&line.text).is_some_and(|named| named != game);
         let fresh = |line: &&mut Line| line.standing == Standing::Fresh && !own(line) && !elsewhere(line);
         for line in lines.iter_mut().filter(fresh) {
@@ -240,10 +231,10 @@ fn says_nothing(tx: &Tx<'_>, mail: &Mail<'_>, player: &PlayerRow) -> Result<bool
 }
 
 /// The words of the mail that a question is about.
-fn words_of_question(tx: &Tx<'_>, house: &House<'_>, matter: &Matter) -> Result<Origin> {
+fn words_of_question(place: &Workplace<'_>, matter: &Matter) -> Result<Origin> {
     let mut words = Origin::of([matter.said.as_str()].into_iter());
     if let Some(mail) = matter.mail {
-        let message = understand(&tx.mail(mail)?.raw, house.desk, house.limits).map_err(unread)?;
+        let message = understand(&place.tx.mail(mail)?.raw, place.desk, place.limits).map_err(unread)?;
         // What it quotes of our letters is ours: an example there may be sent in the answer.
         let own = message.lines.iter().filter(|line| line.standing == Standing::Fresh);
         own.for_each(|line| words.add(&line.text));
@@ -254,12 +245,11 @@ fn words_of_question(tx: &Tx<'_>, house: &House<'_>, matter: &Matter) -> Result<
 /// The director whose mail is not proved is told how his mails are known; nothing of it is obeyed.
 pub(crate) fn unproven_director(
     post: &Post<'_>,
-    house: &House<'_>,
     mail: &Mail<'_>,
     director: &DirectorRow,
     why: Unproven,
 ) -> Result<String> {
-    if let Some(confirmed) = replies::confirm_by_code_alone(post, house, mail)? {
+    if let Some(confirmed) = replies::confirm_by_code_alone(post, mail)? {
         return Ok(confirmed);
     }
     let director = &post.tx.director(director.id)?;

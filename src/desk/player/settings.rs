@@ -52,7 +52,7 @@ pub(crate) fn change_settings(
     let script = settings.script.or(player.script);
     post.tx.change_hand(player.id, language, strict, script)?;
     if settings.strict.is_some() || settings.language.is_some() {
-        enter_hand(post.tx, post.now, mail, &player, WritingStyle { language, strict })?;
+        enter_hand(post, mail, &player, WritingStyle { language, strict })?;
     }
     if let Some(zone) = settings.zone.filter(|zone| *zone != player.zone) {
         post.tx.change_zone(&player, zone, post.now)?;
@@ -101,7 +101,7 @@ pub(crate) fn tell_settings(
     let zone_changed = settings.zone.is_some();
     let (language, strict, script) = (player.language, player.strict, player.script);
     let translated = language == Language::En || post.templates.speaks(language);
-    let games = game_lines::game_lines(post.tx, post.now, player, true)?;
+    let games = game_lines::game_lines(post, player, true)?;
     answer::answer_player(
         post,
         mail,

@@ -4,7 +4,6 @@
 //! Laws 13.3.2.3, 14.2.1
 
 use anyhow::Result;
-use chrono::{DateTime, Utc};
 
 use super::super::{
     director::cases::shown_again,
@@ -14,7 +13,7 @@ use super::super::{
     gather::LETTERS_REMEMBERED,
     incoming::{Mail, thread},
     post::{answer, daily_cap, letter, to_director},
-    workplace::Post,
+    workplace::{Post, Workplace},
 };
 use crate::{
     letters::{Decides, Letter},
@@ -69,26 +68,18 @@ pub(crate) fn pass_to_director(
     };
     let about = at.map(|(table, _)| table);
     let case = match &director {
-        Some(director) => Some(open_words(post.tx, post.now, mail, player, director, about, &told.text)?),
+        Some(director) => Some(open_words(post, mail, player, director, about, &told.text)?),
         None => None,
     };
     let later = match &director {
-        Some(director) => {
-            !told.report && !daily_cap::may_have_today(post.tx, post.now, &director.email, player.id)?
-        }
+        Some(director) => !told.report && !daily_cap::may_have_today(post, &director.email, player.id)?,
         None => false,
     };
     let to = match later {
         true => None,
-        false => to_director::to_who_decides(
-            post.tx,
-            post.now,
-            post.operator,
-            director.as_ref(),
-            about,
-            player.event,
-            letter,
-        )?,
+        false => {
+            to_director::to_who_decides(post, post.operator, director.as_ref(), about, player.event, letter)?
+        }
     };
     let passed_on = to.is_some();
     if let Some(mut posting) = to {
@@ -121,8 +112,7 @@ pub(crate) fn pass_to_director(
 
 /// Opens the case of a player's words; they stand in it until a letter tells of it.
 fn open_words(
-    tx: &Tx<'_>,
-    now: DateTime<Utc>,
+    place: &Workplace<'_>,
     mail: &Mail<'_>,
     player: &PlayerRow,
     director: &DirectorRow,
@@ -143,7 +133,7 @@ fn open_words(
         proposal: None,
         code: None,
     };
-    tx.open_matter(&new, now)
+    place.tx.open_matter(&new, place.now)
 }
 
 /// A game that this player plays, or what became of a mail that names another.
@@ -153,7 +143,7 @@ fn own_table(
     player: &PlayerRow,
     name: &GameId,
 ) -> Result<Result<(GameContext, Side), String>> {
-    let games = || game_lines::game_lines(post.tx, post.now, player, true);
+    let games = || game_lines::game_lines(post, player, true);
     let named = name.to_string();
     let Some(row) = post.tx.game_named(name)? else {
         answer::answer_player(post, mail, player, Letter::UnknownGame { named, games: games()? })?;

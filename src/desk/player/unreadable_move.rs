@@ -10,7 +10,7 @@ use super::super::{
     incoming::{Mail, evidence, thread},
     sent_stamp,
     submitted::Submitted,
-    workplace::{House, Post},
+    workplace::Post,
 };
 use crate::{
     intake::Gathered,
@@ -23,7 +23,6 @@ use crate::{
 /// be made in a game of its sender's.
 pub(crate) fn count_unreadable(
     post: &Post<'_>,
-    house: &House<'_>,
     mail: &Mail<'_>,
     player: &PlayerRow,
     answered: &Answered,
@@ -42,7 +41,7 @@ pub(crate) fn count_unreadable(
         let black_first = start.dots == Dots::Three;
         let text = Unreadable { line: &unclear.line, number: start.number, black_first };
         let Some(ruling) = unreadable(&table.game, sender, &text) else { continue };
-        let sent = sent_stamp::stamped(post.tx, house.max_transit, mail, &table, player)?;
+        let sent = sent_stamp::stamped(post, mail, &table, player)?;
         let submitted = Submitted {
             submission: Submission::default(),
             context: Context { sender, sent: sent.counted(), answers: None, nothing_else: false },
@@ -50,7 +49,7 @@ pub(crate) fn count_unreadable(
             thread: Some(thread(mail.message)),
             answer: mail.answer,
         };
-        carry_out::carry_out(post, house, &mut table, ruling, Some(&submitted), Some(mail.row.id))?;
+        carry_out::carry_out(post, &mut table, ruling, Some(&submitted), Some(mail.row.id))?;
         done.push(format!("{name}: counted as a move that is not clear"));
         return Ok(());
     }

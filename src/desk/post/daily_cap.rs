@@ -9,7 +9,7 @@ use chrono::{DateTime, NaiveTime, Utc};
 use super::{
     super::{
         game_context::{self, GameContext},
-        workplace::Post,
+        workplace::{Post, Workplace},
     },
     letter, recipient,
 };
@@ -17,20 +17,19 @@ use crate::{
     laws::Game,
     letters::{Enclosed, KeptNews, Letter},
     model::{Address, Budget, Side},
-    store::{Allowance, AnswerKey, Kept, KeptKind, NewKept, Tx, unless_broken},
+    store::{Allowance, AnswerKey, Kept, KeptKind, NewKept, unless_broken},
 };
 
 /// Whether a letter to somebody that this player makes us send may go today; it is counted.
-pub(crate) fn may_have_today(tx: &Tx<'_>, now: DateTime<Utc>, reader: &Address, player: i64) -> Result<bool> {
+pub(crate) fn may_have_today(place: &Workplace<'_>, reader: &Address, player: i64) -> Result<bool> {
     let writer = player.to_string();
     let key = AnswerKey { address: reader, kind: &writer, game: "", budget: Budget::Another };
-    Ok(tx.allow_answer(key, now)? != Allowance::No)
+    Ok(place.tx.allow_answer(key, place.now)? != Allowance::No)
 }
 
 /// Whether what `from` tells his opponent goes in a letter of its own today; else it is kept for a later day's.
 pub(crate) fn tells_today(
-    tx: &Tx<'_>,
-    now: DateTime<Utc>,
+    place: &Workplace<'_>,
     table: &GameContext,
     from: Side,
     kind: KeptKind,
@@ -38,12 +37,12 @@ pub(crate) fn tells_today(
     mail: Option<i64>,
 ) -> Result<bool> {
     let reader = table.player(from.other());
-    let to = recipient::reached(tx, reader, Some(table))?.to.address;
-    if may_have_today(tx, now, &to, table.player(from).id)? {
+    let to = recipient::reached(place.tx, reader, Some(table))?.to.address;
+    if may_have_today(place, &to, table.player(from).id)? {
         return Ok(true);
     }
     let (game, said) = (table.row.id, said.to_owned());
-    tx.keep_for_later(&NewKept { game, reader: reader.id, kind, said, mail }, now)?;
+    place.tx.keep_for_later(&NewKept { game, reader: reader.id, kind, said, mail }, place.now)?;
     Ok(false)
 }
 
@@ -85,7 +84,7 @@ fn tell_kept_of_game(post: &Post<'_>, kept: &[Kept]) -> Result<()> {
         let from = table.player(reader.other()).name.clone();
         posting.draft.enclosed = Some(Enclosed::Message { from, said: messages.join("\n\n") });
     }
-    may_have_today(post.tx, post.now, &posting.draft.to.address, table.player(reader.other()).id)?;
+    may_have_today(post, &posting.draft.to.address, table.player(reader.other()).id)?;
     letter::post(post, posting).map(drop)
 }
 

@@ -66,7 +66,7 @@ pub(crate) fn bounce(post: &Post<'_>, bounce: &Bounce, received: DateTime<Utc>) 
         let (true, Some(taken)) = (bounce.ours, post.tx.departed(letter.id)?) else {
             return Ok(format!("{said}; it waits to be sent"));
         };
-        available::hand_over(post.tx, post.now, &letter, Some(PutOff { since: taken, free: 0 }))?;
+        available::hand_over(post, &letter, Some(PutOff { since: taken, free: 0 }))?;
         post.tx.was_taken(letter.id, taken)?;
         letter = OutboxRow { state: OutboxState::Accepted, accepted: Some(taken), ..letter };
     }
@@ -185,7 +185,7 @@ pub(crate) fn doubt(post: &Post<'_>, letter: &OutboxRow, report: &Report<'_>) ->
                 post.tx.end_matter(known.id, MatterState::Settled, post.now)?;
             }
             if known.as_ref().is_none_or(grown) {
-                cases.push((cases::open_case(post.tx, post.now, Some(&table), director, &case, None)?, case));
+                cases.push((cases::open_case(post, Some(&table), director, &case, None)?, case));
             }
         }
     }
@@ -242,7 +242,7 @@ pub(crate) fn shows_receipt(
             // It was to go out again, since it had come back.
             post.tx.is_there(letter.id)?;
         } else if let Some(since) = letter.course.refused.or(post.tx.departed(letter.id)?).or(letter.tried) {
-            available::hand_over(post.tx, post.now, letter, Some(PutOff { since, free: 0 }))?;
+            available::hand_over(post, letter, Some(PutOff { since, free: 0 }))?;
             post.tx.was_taken(letter.id, since)?;
         }
     }

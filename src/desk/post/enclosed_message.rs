@@ -27,8 +27,7 @@ pub(crate) fn message_by_itself(
     answer: bool,
     cause: i64,
 ) -> Result<&'static str> {
-    let today =
-        daily_cap::tells_today(post.tx, post.now, table, from, KeptKind::Message, message, Some(cause))?;
+    let today = daily_cap::tells_today(post, table, from, KeptKind::Message, message, Some(cause))?;
     if answer {
         let told = Letter::MessagePassedOn { sight: table.sight(Some(from), post.now), later: !today };
         let mut told = letter::to_player(post.tx, table, from, table.usual_half_move(from), told, thread)?;
@@ -39,7 +38,7 @@ pub(crate) fn message_by_itself(
         return Ok("message kept for tomorrow's letter");
     }
     let beside = MessageBeside::new(table, from, message);
-    let post = &Post { message: Some(&beside), ..post.clone() };
+    let post = &post.with_message(&beside);
     let reader = from.other();
     let letter = Letter::Message { sight: table.sight(Some(reader), post.now), kept: None };
     let mut posting = letter::to_player(post.tx, table, reader, table.usual_half_move(reader), letter, None)?;

@@ -29,7 +29,7 @@ pub(crate) fn attempted(
     match outcome {
         SendOutcome::Accepted => {
             post.tx.accepted(letter, post.now)?;
-            hand_over(post.tx, post.now, letter, None)?;
+            hand_over(post, letter, None)?;
             way_out::way_out_is_open(post.tx, post.now)?;
             tracing::info!(letter = letter.id, kind = letter.kind.word(), to = masked, "letter sent");
             return Ok(true);
@@ -93,7 +93,7 @@ pub(crate) fn letter_refused(
             return Ok(());
         }
         // His server has read it all.
-        hand_over(post.tx, post.now, letter, Some(PutOff { since, free: 0 }))?;
+        hand_over(post, letter, Some(PutOff { since, free: 0 }))?;
     }
     if post.now - since > LONGEST && !post.tx.is_needed(letter.id)? {
         give_up(post, letter, why)?;

@@ -8,7 +8,7 @@ use super::{
         incoming::Mail,
         kept_mail::legible,
         player::question_letter::{self, sender_of},
-        workplace::{House, Post},
+        workplace::Post,
     },
     daily_cap::{self, midnight},
     letter,
@@ -32,12 +32,12 @@ phrases! {
 
 /// Tells of what opened on an earlier day, by UTC, and still waits without a letter. It counts among what that day
 /// may bring: what does not fit waits for another.
-pub(crate) fn tell_left_over(post: &Post<'_>, house: &House<'_>) -> Result<()> {
+pub(crate) fn tell_left_over(post: &Post<'_>) -> Result<()> {
     let untold = post.tx.untold_before(midnight(post.now))?;
     let (questions, cases): (Vec<Matter>, Vec<Matter>) =
         untold.into_iter().partition(|matter| matter.kind.is_question());
     for question in &questions {
-        ask_left_over(post, house, question)?;
+        ask_left_over(post, question)?;
     }
     let mut words: Vec<Matter> =
         cases.into_iter().filter(|case| case.kind == MatterKind::Words && !case.said.is_empty()).collect();
@@ -51,7 +51,7 @@ pub(crate) fn tell_left_over(post: &Post<'_>, house: &House<'_>) -> Result<()> {
     Ok(())
 }
 
-fn ask_left_over(post: &Post<'_>, house: &House<'_>, matter: &Matter) -> Result<()> {
+fn ask_left_over(post: &Post<'_>, matter: &Matter) -> Result<()> {
     let (Some(game), Some(owner), Some(code), Some(first)) =
         (matter.game, matter.player, matter.code.clone(), matter.mail)
     else {
@@ -62,7 +62,7 @@ fn ask_left_over(post: &Post<'_>, house: &House<'_>, matter: &Matter) -> Result<
     };
     let owner = post.tx.player(owner)?;
     let (row, Some(side)) = (post.tx.mail(first)?, table.side_of(&owner)) else { return Ok(()) };
-    let Some(message) = legible(understand_beginning(&row.raw, post.desk, house.limits))? else {
+    let Some(message) = legible(understand_beginning(&row.raw, post.desk, post.limits))? else {
         // It was understood when it came.
         tracing::error!(mail = row.id, matter = matter.id, "its mail reads no more; it is not asked again");
         return Ok(());
@@ -86,16 +86,8 @@ fn ask_left_over(post: &Post<'_>, house: &House<'_>, matter: &Matter) -> Result<
     };
     let mail = Mail { row: &row, message: &message, answer: message.nature == Nature::Person };
     let after = foreseen(&table, side, matter)?.map(Box::new);
-    question_letter::post_question(
-        post,
-        house,
-        &mail,
-        &table,
-        side,
-        (matter.id, matter.kind),
-        (question, after),
-    )
-    .map(drop)
+    question_letter::post_question(post, &mail, &table, side, (matter.id, matter.kind), (question, after))
+        .map(drop)
 }
 
 /// One letter to a director with all of a player's words.

@@ -12,7 +12,7 @@ use super::{
         game_context::GameContext,
         mating, sent_stamp,
         submitted::Submitted,
-        workplace::{House, Post},
+        workplace::Post,
     },
     daily_cap, letter, to_director,
     to_player::{tell_player, tell_players},
@@ -38,7 +38,6 @@ struct Telling<'a> {
 /// One notice: a letter to each whom it concerns.
 pub(crate) fn tell(
     post: &Post<'_>,
-    house: &House<'_>,
     table: &GameContext,
     notice: Notice,
     submitted: Option<&Submitted>,
@@ -82,11 +81,11 @@ pub(crate) fn tell(
             tell.case(MatterKind::Forfeit, side)
         }
         Notice::DatesDisputed { ply, .. } => tell.case(MatterKind::Dates, ply.side()),
-        Notice::TimeClaimed { by, again, basis } => tell.time_claimed(house, by, again, basis),
-        Notice::FlagReported { can_mate } => tell.flag(house, can_mate),
+        Notice::TimeClaimed { by, again, basis } => tell.time_claimed(by, again, basis),
+        Notice::FlagReported { can_mate } => tell.flag(can_mate),
         Notice::FlagWithdrawn { .. } => tell.withdrawn(),
         Notice::NotationProposed { by, .. } => {
-            let both = daily_cap::tells_today(post.tx, post.now, table, by, KeptKind::Notation, "", cause)?;
+            let both = daily_cap::tells_today(post, table, by, KeptKind::Notation, "", cause)?;
             let told = Side::BOTH.into_iter().filter(|side| both || *side == by);
             told.into_iter().try_for_each(|side| tell.player(side))
         }
@@ -198,10 +197,10 @@ impl Telling<'_> {
     }
 
     /// A limit has passed. The player on move and the director read which mails of his wait unconfirmed.
-    fn flag(&mut self, house: &House<'_>, can_mate: Option<bool>) -> Result<()> {
+    fn flag(&mut self, can_mate: Option<bool>) -> Result<()> {
         let Telling { post, table, .. } = *self;
         let half_move = table.game.to_play();
-        let waiting = flag_guards::waiting(post.tx, house, table)?;
+        let waiting = flag_guards::waiting(post, table)?;
         for side in Side::BOTH {
             let own = side == table.game.on_move();
             self.found.waiting = if own { waiting.clone() } else { WaitingMail::default() };
@@ -233,13 +232,13 @@ impl Telling<'_> {
     }
 
     /// The director and the claimant; the director once for each half-move. He reads what of the opponent's waits.
-    fn time_claimed(&mut self, house: &House<'_>, by: Side, again: bool, basis: Basis) -> Result<()> {
+    fn time_claimed(&mut self, by: Side, again: bool, basis: Basis) -> Result<()> {
         let Telling { post, table, .. } = *self;
         let can_mate = mating::can_mate_against(post.tx, table, by.other())?;
         self.found.can_mate = can_mate;
         if !(again && open_of(post.tx, table, MatterKind::TimeClaim, Some(table.player(by).id))?) {
             if let Basis::Passed { .. } = basis {
-                self.found.waiting = flag_guards::waiting(post.tx, house, table)?;
+                self.found.waiting = flag_guards::waiting(post, table)?;
             }
             let proposal = match basis.overstep() {
                 Some(ply) => by_time(table, ply, can_mate, post.now, post.directors_wording()),

@@ -1,27 +1,25 @@
 //! Letters to whoever directs a game, or else to the operator.
 
 use anyhow::Result;
-use chrono::{DateTime, Utc};
 
 use super::{
     super::{
         directs::{self, operator_may_decide},
         game_context::GameContext,
-        workplace::Post,
+        workplace::{Post, Workplace},
     },
     letter::{self, OutgoingLetter},
 };
 use crate::{
     letters::Letter,
     model::{Address, MatterKind, MatterState},
-    store::{DirectorRow, NewAlarm, Tx},
+    store::{DirectorRow, NewAlarm},
 };
 
 /// A letter to whoever decides in an event: the director, or the operator where nobody directs, who is told so in it.
 /// None where there is no operator either who takes no part: the log and an alarm say it.
 pub(crate) fn to_who_decides(
-    tx: &Tx<'_>,
-    now: DateTime<Utc>,
+    place: &Workplace<'_>,
     operator: Option<&Address>,
     director: Option<&DirectorRow>,
     table: Option<&GameContext>,
@@ -32,28 +30,28 @@ pub(crate) fn to_who_decides(
         return Ok(Some(letter::to_director(director, table, letter, None)));
     }
     let (game, kind) = (table.map(|table| table.row.name.to_string()), letter.kind().word());
-    let neutral = operator_may_decide(tx, operator, table, event)?;
+    let neutral = operator_may_decide(place.tx, operator, table, event)?;
     let Some(mut posting) = letter::to_operator(operator, letter).filter(|_| neutral) else {
         tracing::error!(
             game,
             kind,
             "nobody directs here, and the config names no operator who could be told"
         );
-        alarm(tx, now, table, event)?;
+        alarm(place, table, event)?;
         return Ok(None);
     };
     posting.draft.nobody_directs = true;
     posting.event = Some(event);
     match table {
         Some(table) => {
-            (posting.game, posting.matters) = (Some(table.row.id), vec![alarm(tx, now, Some(table), event)?]);
+            (posting.game, posting.matters) = (Some(table.row.id), vec![alarm(place, Some(table), event)?]);
         }
         // Now he is told; a letter about no game says by itself that nobody directs.
         None => {
             if let Some(untold) =
-                tx.alarm(MatterKind::NoDirector, tx.event_by_id(event)?.code.as_str(), None)?
+                place.tx.alarm(MatterKind::NoDirector, place.tx.event_by_id(event)?.code.as_str(), None)?
             {
-                tx.end_matter(untold.id, MatterState::Settled, now)?;
+                place.tx.end_matter(untold.id, MatterState::Settled, place.now)?;
             }
         }
     }
@@ -62,28 +60,20 @@ pub(crate) fn to_who_decides(
 
 /// The operator's alarm that nobody directs a game, or the event where what was to be told is about no game: one, however
 /// often something is to be told. Gives its number.
-fn alarm(tx: &Tx<'_>, now: DateTime<Utc>, table: Option<&GameContext>, event: i64) -> Result<i64> {
-    let code = tx.event_by_id(event)?.code;
+fn alarm(place: &Workplace<'_>, table: Option<&GameContext>, event: i64) -> Result<i64> {
+    let code = place.tx.event_by_id(event)?.code;
     let (about, game, said) = match table {
         Some(table) => ("", Some(table.row.id), format!("nobody directs {}", table.row.name)),
         None => (code.as_str(), None, format!("nobody directs {code}")),
     };
     let new = NewAlarm { kind: MatterKind::NoDirector, about, event: Some(event), game, said: &said };
-    Ok(tx.open_alarm(&new, now)?.0.id)
+    Ok(place.tx.open_alarm(&new, place.now)?.0.id)
 }
 
 /// Tells whoever decides a game.
 pub(crate) fn tell_director(post: &Post<'_>, table: &GameContext, letter: Letter) -> Result<()> {
     let director = directs::director(post.tx, table)?;
-    match to_who_decides(
-        post.tx,
-        post.now,
-        post.operator,
-        director.as_ref(),
-        Some(table),
-        table.row.event,
-        letter,
-    )? {
+    match to_who_decides(post, post.operator, director.as_ref(), Some(table), table.row.event, letter)? {
         Some(posting) => letter::post(post, posting).map(drop),
         None => Ok(()),
     }
