@@ -4,6 +4,7 @@ pub(crate) mod affected_games;
 pub(crate) mod against_record;
 pub(crate) mod case_reply;
 pub(crate) mod cases;
+pub(crate) mod changed_case;
 pub(crate) mod closed_case;
 pub(crate) mod directors_mail;
 pub(crate) mod directors_words;

@@ -13,7 +13,7 @@ use super::{
         post::{answer, letter, to_director},
         workplace::Post,
     },
-    leave,
+    leave::LeaveRequest,
     running_games::{Asked, running},
 };
 use crate::{
@@ -31,9 +31,9 @@ pub(crate) fn asks(
 ) -> Result<Vec<String>> {
     let done = asks.all.iter().map(|(line, ask)| match ask {
         InEvent::Withdraw => withdraw(post, asked.mail, player),
-        InEvent::Leaves => leave::show_leave(post, asked, player, line),
-        InEvent::Leave { from, until } => leave::book_leave(post, asked, player, line, (*from, *until)),
-        InEvent::CancelLeave(day) => leave::cancel_leave(post, asked, player, line, *day),
+        InEvent::Leaves => LeaveRequest::new(post, asked, player, line)?.show(),
+        InEvent::Leave { from, until } => LeaveRequest::new(post, asked, player, line)?.book((*from, *until)),
+        InEvent::CancelLeave(day) => LeaveRequest::new(post, asked, player, line)?.cancel(*day),
     });
     done.collect()
 }

@@ -14,7 +14,7 @@ use super::{
         journal,
         post::{answer, daily_cap, letter, notify, to_player},
         sent_stamp,
-        workplace::{Post, Workplace},
+        workplace::Post,
     },
     running_games::{self, Asked},
 };
@@ -33,177 +33,132 @@ use crate::{
 /// The games of one player.
 type Games = Vec<(GameContext, Side)>;
 
-/// `leave 2026-12-20 2027-01-03`
-pub(crate) fn book_leave(
-    post: &Post<'_>,
-    asked: &Asked<'_>,
-    player: &PlayerRow,
-    line: &str,
-    (from, until): (WrittenDate, WrittenDate),
-) -> Result<String> {
-    let games = running_games::running(post.tx, player)?;
-    let sent = leave_sent(post, asked, player, &games)?;
-    let today = today(&games, sent);
-    let order = date_order(&games);
-    let (Some(first), Some(last)) = (from.by(order), until.by(order)) else {
-        let meant = |order| (from.by(order), until.by(order));
-        return ask_which(post, asked, player, line, &games, (false, meant));
-    };
-    let booked = each(&games, |game, side| leave::book(game, side, (first, last), today));
-    match booked {
-        Err(why) => refuse_leave(post, asked, player, line, &games, why),
-        Ok(facts) => {
-            let new = facts.iter().any(Option::is_some);
-            let done = LeaveDone { from: first, until: last, what: if new { "booked" } else { "again" } };
-            enter_leave(post, asked, player, games, (facts, done), sent)
-        }
-    }
-}
-
-/// `cancel leave 2026-12-20`
-pub(crate) fn cancel_leave(
-    post: &Post<'_>,
-    asked: &Asked<'_>,
-    player: &PlayerRow,
-    line: &str,
-    day: WrittenDate,
-) -> Result<String> {
-    let games = running_games::running(post.tx, player)?;
-    let sent = leave_sent(post, asked, player, &games)?;
-    let today = today(&games, sent);
-    let Some(day) = day.by(date_order(&games)) else {
-        let meant = |order| (day.by(order), day.by(order));
-        return ask_which(post, asked, player, line, &games, (true, meant));
-    };
-    let before = games.first().map(|(table, side)| table.game.leave.of(*side).clone()).unwrap_or_default();
-    match each(&games, |game, side| leave::cancel(game, side, day, today).map(Some)) {
-        Err(why) => refuse_leave(post, asked, player, line, &games, why),
-        Ok(facts) => {
-            let whole = before.iter().find(|days| days.from <= day && day <= days.until);
-            let (from, until) = whole.map_or((day, day), |days| (days.from, days.until));
-            let begun = facts
-                .iter()
-                .flatten()
-                .any(|fact| matches!(fact, Fact::Leave { from, until, .. } if from <= until));
-            let done = LeaveDone { from, until, what: if begun { "ends-today" } else { "given-up" } };
-            enter_leave(post, asked, player, games, (facts, done), sent)
-        }
-    }
-}
-
-/// `leave`
-pub(crate) fn show_leave(
-    post: &Post<'_>,
-    asked: &Asked<'_>,
-    player: &PlayerRow,
-    line: &str,
-) -> Result<String> {
-    let games = running_games::running(post.tx, player)?;
-    let sent = leave_sent(post, asked, player, &games)?;
-    match each(&games, |game, _| leave::allowed(game).map(|()| None)) {
-        Err(why) => refuse_leave(post, asked, player, line, &games, why),
-        Ok(_) => {
-            let account = account(&games, sent);
-            answer::answer_player(post, asked.mail, player, Letter::LeaveShown { account })?;
-            Ok("leave shown".into())
-        }
-    }
-}
-
-fn leave_sent(
-    place: &Workplace<'_>,
-    asked: &Asked<'_>,
-    player: &PlayerRow,
-    games: &Games,
-) -> Result<DateTime<Utc>> {
-    match (asked.sent, games.first()) {
-        (Some(sent), _) => Ok(sent),
-        (None, Some((table, _))) => Ok(sent_stamp::stamped(place, asked.mail, table, player)?.counted()),
-        (None, None) => Ok(asked.mail.row.received),
-    }
-}
-
-/// How the mail came that asks for leave, where a stamp says of a way and no question came between.
-fn way_of_leave(
-    place: &Workplace<'_>,
-    asked: &Asked<'_>,
-    player: &PlayerRow,
-    games: &Games,
-) -> Result<Option<Way>> {
-    let (None, Some((table, _))) = (asked.sent, games.first()) else { return Ok(None) };
-    let sent = sent_stamp::stamped(place, asked.mail, table, player)?;
-    Ok(sent.stamped.map(|stamped| Way { stamped, arrived: sent.arrived }))
-}
-
-fn ask_which(
-    post: &Post<'_>,
-    asked: &Asked<'_>,
-    player: &PlayerRow,
-    line: &str,
-    games: &Games,
-    (cancel, meant): (bool, impl Fn(DateOrder) -> (Option<NaiveDate>, Option<NaiveDate>)),
-) -> Result<String> {
-    let one = |order| {
-        let (from, until) = meant(order);
-        Some((from?, until?))
-    };
-    let (Some(day_first), Some(month_first)) = (one(DateOrder::DayFirst), one(DateOrder::MonthFirst)) else {
-        return Ok("leave asked back".into());
-    };
-    let why = match each(games, |game, _| leave::allowed(game).map(|()| None)) {
-        Ok(_) => NoLeave::WhichDate { meant: [day_first, month_first], cancel },
-        Err(why) => why,
-    };
-    refuse_leave(post, asked, player, line, games, why)
-}
-
-fn refuse_leave(
-    post: &Post<'_>,
-    asked: &Asked<'_>,
-    player: &PlayerRow,
-    line: &str,
-    games: &Games,
-    why: NoLeave,
-) -> Result<String> {
-    let said = format!("leave refused, {why}");
-    let sent = leave_sent(post, asked, player, games)?;
-    let account = account(games, sent);
-    let letter = Letter::NoLeave { read: line.to_owned(), why, account };
-    answer::answer_player(post, asked.mail, player, letter)?;
-    Ok(said)
-}
-
-/// Writes the entries; tells the player, and each opponent about his own games.
-fn enter_leave(
-    post: &Post<'_>,
-    asked: &Asked<'_>,
-    player: &PlayerRow,
-    mut games: Games,
-    (facts, done): (Vec<Option<Fact>>, LeaveDone),
+/// What a player's line asks about his leave, with his running games.
+pub(crate) struct LeaveRequest<'a> {
+    post: &'a Post<'a>,
+    asked: &'a Asked<'a>,
+    player: &'a PlayerRow,
+    line: &'a str,
+    games: Games,
     sent: DateTime<Utc>,
-) -> Result<String> {
-    let evidence = evidence(asked.mail.row, asked.mail.message, asked.proof.clone());
-    let way = way_of_leave(post, asked, player, &games)?;
-    let (mut touched, mut limits) = (Vec::new(), Vec::new());
-    for ((table, side), fact) in games.iter_mut().zip(facts) {
-        if let Some(fact) = fact {
-            let before = table.game.clone();
-            limits.extend(enter_leave_in(post, table, *side, fact, Some(&evidence))?);
-            if let Some(way) = way {
-                sent_stamp::weigh_way_of_words(post, &before, table, *side, way, asked.mail.row.id)?;
+    /// How the mail came, where a stamp says of a way and no question came between.
+    way: Option<Way>,
+}
+
+impl<'a> LeaveRequest<'a> {
+    pub(crate) fn new(
+        post: &'a Post<'a>,
+        asked: &'a Asked<'a>,
+        player: &'a PlayerRow,
+        line: &'a str,
+    ) -> Result<Self> {
+        let games = running_games::running(post.tx, player)?;
+        let (sent, way) = match (asked.sent, games.first()) {
+            (Some(sent), _) => (sent, None),
+            (None, Some((table, _))) => {
+                let sent = sent_stamp::stamped(post, asked.mail, table, player)?;
+                let way = sent.stamped.map(|stamped| Way { stamped, arrived: sent.arrived });
+                (sent.counted(), way)
             }
-            touched.push((&*table, *side));
+            (None, None) => (asked.mail.row.received, None),
+        };
+        Ok(LeaveRequest { post, asked, player, line, games, sent, way })
+    }
+
+    /// `leave 2026-12-20 2027-01-03`
+    pub(crate) fn book(self, (from, until): (WrittenDate, WrittenDate)) -> Result<String> {
+        let order = self.date_order();
+        let (Some(first), Some(last)) = (from.by(order), until.by(order)) else {
+            return self.ask_which(false, |order| Some([from.by(order)?, until.by(order)?]));
+        };
+        let today = today(&self.games, self.sent);
+        match each(&self.games, |game, side| leave::book(game, side, (first, last), today)) {
+            Err(why) => self.refuse(why),
+            Ok(facts) => {
+                let new = facts.iter().any(Option::is_some);
+                let what = if new { "booked" } else { "again" };
+                self.enter(facts, LeaveDone { from: first, until: last, what })
+            }
         }
     }
-    let cause = Some(asked.mail.row.id);
-    tell_opponents_of_leave(post, &touched, done, cause)?;
-    let account = account(&games, sent);
-    let letter = Letter::Leave { done, account, limits };
-    let mut posting =
-        letter::to_player_at_large(post.tx, player, letter, Some(incoming::thread(asked.mail.message)))?;
-    posting.cause = cause;
-    letter::post(post, posting)?;
-    Ok(format!("leave from {} to {}: {}", done.from, done.until, done.what))
+
+    /// `cancel leave 2026-12-20`
+    pub(crate) fn cancel(self, day: WrittenDate) -> Result<String> {
+        let Some(day) = day.by(self.date_order()) else {
+            return self.ask_which(true, |order| Some([day.by(order)?; 2]));
+        };
+        let today = today(&self.games, self.sent);
+        match each(&self.games, |game, side| leave::cancel(game, side, day, today).map(Some)) {
+            Err(why) => self.refuse(why),
+            Ok(facts) => {
+                let booked = self.games.first().map(|(table, side)| table.game.leave.of(*side));
+                let whole = booked.into_iter().flatten().find(|days| days.from <= day && day <= days.until);
+                let (from, until) = whole.map_or((day, day), |days| (days.from, days.until));
+                let begun = |fact: &Fact| matches!(fact, Fact::Leave { from, until, .. } if from <= until);
+                let begun = facts.iter().flatten().any(begun);
+                let what = if begun { "ends-today" } else { "given-up" };
+                self.enter(facts, LeaveDone { from, until, what })
+            }
+        }
+    }
+
+    /// `leave`
+    pub(crate) fn show(self) -> Result<String> {
+        if let Err(why) = each(&self.games, |game, _| leave::allowed(game).map(|()| None)) {
+            return self.refuse(why);
+        }
+        let account = account(&self.games, self.sent);
+        answer::answer_player(self.post, self.asked.mail, self.player, Letter::LeaveShown { account })?;
+        Ok("leave shown".into())
+    }
+
+    /// How the event reads dates.
+    fn date_order(&self) -> DateOrder {
+        self.games.first().map_or(DateOrder::Ask, |(table, _)| table.game.regulations().time.date_order)
+    }
+
+    fn ask_which(self, cancel: bool, meant: impl Fn(DateOrder) -> Option<[NaiveDate; 2]>) -> Result<String> {
+        let both = meant(DateOrder::DayFirst).zip(meant(DateOrder::MonthFirst));
+        let Some((day_first, month_first)) = both else { return Ok("leave asked back".into()) };
+        let meant = [day_first, month_first].map(|[from, until]| (from, until));
+        let why = match each(&self.games, |game, _| leave::allowed(game).map(|()| None)) {
+            Ok(_) => NoLeave::WhichDate { meant, cancel },
+            Err(why) => why,
+        };
+        self.refuse(why)
+    }
+
+    fn refuse(self, why: NoLeave) -> Result<String> {
+        let said = format!("leave refused, {why}");
+        let account = account(&self.games, self.sent);
+        let letter = Letter::NoLeave { read: self.line.to_owned(), why, account };
+        answer::answer_player(self.post, self.asked.mail, self.player, letter)?;
+        Ok(said)
+    }
+
+    /// Writes the entries; tells the player, and each opponent about his own games.
+    fn enter(mut self, facts: Vec<Option<Fact>>, done: LeaveDone) -> Result<String> {
+        let (post, mail) = (self.post, self.asked.mail);
+        let evidence = evidence(mail.row, mail.message, self.asked.proof.clone());
+        let (mut changed, mut limits) = (Vec::new(), Vec::new());
+        for ((table, side), fact) in self.games.iter_mut().zip(facts) {
+            if let Some(fact) = fact {
+                let before = table.game.clone();
+                limits.extend(enter_leave_in(post, table, *side, fact, Some(&evidence))?);
+                if let Some(way) = self.way {
+                    sent_stamp::weigh_way_of_words(post, &before, table, *side, way, mail.row.id)?;
+                }
+                changed.push((&*table, *side));
+            }
+        }
+        tell_opponents_of_leave(post, &changed, done, Some(mail.row.id))?;
+        let letter = Letter::Leave { done, account: account(&self.games, self.sent), limits };
+        let thread = Some(incoming::thread(mail.message));
+        let mut posting = letter::to_player_at_large(post.tx, self.player, letter, thread)?;
+        posting.cause = Some(mail.row.id);
+        letter::post(post, posting)?;
+        Ok(format!("leave from {} to {}: {}", done.from, done.until, done.what))
+    }
 }
 
 /// Writes the entry in one game; gives his limit there, where he has the move and it is another now.
@@ -332,11 +287,6 @@ fn each(
 fn today(games: &Games, sent: DateTime<Utc>) -> NaiveDate {
     let days = games.iter().map(|(table, side)| leave::today(&table.game, *side, sent));
     days.max().unwrap_or_else(|| sent.date_naive())
-}
-
-/// How the event reads dates.
-fn date_order(games: &Games) -> DateOrder {
-    games.first().map_or(DateOrder::Ask, |(table, _)| table.game.regulations().time.date_order)
 }
 
 /// What is booked and what is left, by the first game.
