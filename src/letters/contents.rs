@@ -7,24 +7,26 @@ use chrono::{DateTime, NaiveDate, Utc};
 use crate::{
     event::EventFile,
     laws::{Days, Game, Pending, time::leave::LeaveYear},
-    model::{Digest, GameId, GameResult, No, Order, Ply, Side},
+    model::{Digest, GameId, GameResult, No, Order, Ply, Side, worded::worded},
     regulations::Notation,
     wording::Sentence,
 };
 
-/// What follows where the delivery of a letter is doubtful.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum DoubtFollows {
-    /// Nothing: it asks for no half-move that is still to be made.
-    Nothing,
-    /// Its reader has answered it already.
-    Answered,
-    /// The clock runs on.
-    Runs,
-    /// No time runs: our own server did not get the letter out.
-    Stands,
-    /// No time runs: the letter was never taken over.
-    Waits,
+worded! {
+    /// What follows where the delivery of a letter is doubtful.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+    pub enum DoubtFollows, a "thing that follows from a doubt" {
+        /// Nothing: it asks for no half-move that is still to be made.
+        Nothing = "nothing",
+        /// Its reader has answered it already.
+        Answered = "answered",
+        /// The clock runs on.
+        Runs = "runs",
+        /// No time runs: our own server did not get the letter out.
+        Stands = "stands",
+        /// No time runs: the letter was never taken over.
+        Waits = "waits",
+    }
 }
 
 /// How a letter waits.
@@ -36,16 +38,18 @@ pub struct Undelivered {
     pub refused: bool,
 }
 
-impl DoubtFollows {
-    /// As templates know it.
-    pub fn word(self) -> &'static str {
-        match self {
-            DoubtFollows::Nothing => "nothing",
-            DoubtFollows::Answered => "answered",
-            DoubtFollows::Runs => "runs",
-            DoubtFollows::Stands => "stands",
-            DoubtFollows::Waits => "waits",
-        }
+worded! {
+    /// What a player's word, or his move, does to his leave.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+    pub enum LeaveChange, a "change of leave" {
+        Booked = "booked",
+        /// It was booked before.
+        Again = "again",
+        GivenUp = "given-up",
+        EndsToday = "ends-today",
+        EndedByMove = "ended-by-move",
+        /// A move in another game ends it, from today.
+        EndsElsewhere = "ends-elsewhere",
     }
 }
 
@@ -56,8 +60,7 @@ pub struct LeaveDone {
     pub from: NaiveDate,
     /// Its last day, as it is now, or was until it was given up.
     pub until: NaiveDate,
-    /// `booked`, `again` (it was booked before), `given-up`, `ends-today` or `ended-by-move`.
-    pub what: &'static str,
+    pub what: LeaveChange,
 }
 
 /// A game in which its reader has the move, with his limit as it is now.
@@ -133,28 +136,18 @@ pub struct RulingTold {
 /// Who rules at the shell where nobody directs.
 pub const OPERATOR: &str = "the operator";
 
-/// How it came that somebody has a new token.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Renewal {
-    /// His own mail was shown to others.
-    Shown,
-    /// It turned up in somebody else's mail.
-    Elsewhere,
-    /// He asked for it.
-    Asked,
-    /// The operator renewed it.
-    Operator,
-}
-
-impl Renewal {
-    /// As templates know it.
-    pub(super) fn word(self) -> &'static str {
-        match self {
-            Renewal::Shown => "shown",
-            Renewal::Elsewhere => "elsewhere",
-            Renewal::Asked => "asked",
-            Renewal::Operator => "operator",
-        }
+worded! {
+    /// How it came that somebody has a new token.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+    pub enum Renewal, a "reason for a new token" {
+        /// His own mail was shown to others.
+        Shown = "shown",
+        /// It turned up in somebody else's mail.
+        Elsewhere = "elsewhere",
+        /// He asked for it.
+        Asked = "asked",
+        /// The operator renewed it.
+        Operator = "operator",
     }
 }
 
@@ -294,25 +287,16 @@ pub struct Question {
     pub another: Option<String>,
 }
 
-/// Why what a question asked about is dropped.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum WhyDropped {
-    /// Its owner does not mean it.
-    NotMeant,
-    /// It is not his, and the director knows.
-    NotMine,
-    /// Nobody answered in time.
-    Unanswered,
-}
-
-impl WhyDropped {
-    /// As templates know it.
-    pub fn word(self) -> &'static str {
-        match self {
-            WhyDropped::NotMeant => "not-meant",
-            WhyDropped::NotMine => "not-mine",
-            WhyDropped::Unanswered => "unanswered",
-        }
+worded! {
+    /// Why what a question asked about is dropped.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+    pub enum WhyDropped, a "reason to drop a question" {
+        /// Its owner does not mean it.
+        NotMeant = "not-meant",
+        /// It is not his, and the director knows.
+        NotMine = "not-mine",
+        /// Nobody answered in time.
+        Unanswered = "unanswered",
     }
 }
 
@@ -451,24 +435,15 @@ pub enum Since {
     Begun,
 }
 
-/// At which point of a standing trouble a letter tells of it.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Stage {
-    /// It has begun.
-    Fresh,
-    /// It goes on.
-    Again,
-    /// It is over.
-    Over,
-}
-
-impl Stage {
-    /// As templates know it.
-    pub(super) fn word(self) -> &'static str {
-        match self {
-            Stage::Fresh => "fresh",
-            Stage::Again => "again",
-            Stage::Over => "over",
-        }
+worded! {
+    /// At which point of a standing trouble a letter tells of it.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+    pub enum Stage, a "stage of a trouble" {
+        /// It has begun.
+        Fresh = "fresh",
+        /// It goes on.
+        Again = "again",
+        /// It is over.
+        Over = "over",
     }
 }

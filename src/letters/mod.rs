@@ -33,9 +33,9 @@ pub use addressee::Addressee;
 pub use at_the_shell::{clock_in_words, regulations_in_words};
 pub use clock_json::recount;
 pub use contents::{
-    CaseShown, Decides, DoubtFollows, Found, GameLine, KeptNews, LeaveDone, LeaveView, LeftOut, OPERATOR,
-    OrderProblem, OutageLine, OwnLimit, Question, Renewal, RulingTold, Since, Stage, StartView, TimeLeft,
-    ToComplete, Undelivered, Unproven, WaitingMail, WhyAsked, WhyDropped,
+    CaseShown, Decides, DoubtFollows, Found, GameLine, KeptNews, LeaveChange, LeaveDone, LeaveView, LeftOut,
+    OPERATOR, OrderProblem, OutageLine, OwnLimit, Question, Renewal, RulingTold, Since, Stage, StartView,
+    TimeLeft, ToComplete, Undelivered, Unproven, WaitingMail, WhyAsked, WhyDropped,
 };
 pub use draft::{Draft, Enclosed, Thread};
 pub use game_as_shown::{EventNames, GameAsShown};

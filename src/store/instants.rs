@@ -4,56 +4,40 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 use rusqlite::{OptionalExtension, params};
 
+use crate::model::worded::worded;
+
 use super::transaction::{Tx, instant, seconds};
 
-/// Which instant.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum KnownInstant {
-    /// When the mailbox was last read to its end.
-    Poll,
-    /// When the clocks were last looked at.
-    Sweep,
-    /// When the mailbox had last been read before an outage whose consequences are not drawn yet.
-    OutageFrom,
-    /// When it was read again.
-    OutageUntil,
-    /// The receipt of the latest mail that came from later than the clock said; until the next sweep.
-    MailAhead,
-    /// When the clock was last found to stand wrong, until it is believed again.
-    ClockDoubted,
-    /// The first pass since that found nothing amiss.
-    ClockAgreed,
-    /// Since when the way out has been shut: the mail server takes no letter of ours.
-    WayOutShut,
-    /// When it is tried again.
-    WayOutProbe,
-    /// When it was found to be shut since letters are refused alike, and not since the server is not reached.
-    WayOutRefused,
-    /// When it opened again: what shuts it soon after is the same trouble.
-    WayOutOpened,
-    /// Since when nothing has come back from the mail server but doubt.
-    WayOutInDoubt,
-    /// In a copy alone: when it was made. A desk that finds it works on a file that was put back.
-    Copied,
-}
-
-impl KnownInstant {
-    fn name(self) -> &'static str {
-        match self {
-            KnownInstant::Poll => "poll",
-            KnownInstant::Sweep => "sweep",
-            KnownInstant::OutageFrom => "outage from",
-            KnownInstant::OutageUntil => "outage until",
-            KnownInstant::MailAhead => "mail ahead",
-            KnownInstant::ClockDoubted => "clock doubted",
-            KnownInstant::ClockAgreed => "clock agreed",
-            KnownInstant::WayOutShut => "way out shut",
-            KnownInstant::WayOutProbe => "way out probe",
-            KnownInstant::WayOutRefused => "way out refused",
-            KnownInstant::WayOutOpened => "way out opened",
-            KnownInstant::WayOutInDoubt => "way out in doubt",
-            KnownInstant::Copied => "copied",
-        }
+worded! {
+    /// An instant that the desk remembers.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+    pub enum KnownInstant, a "instant" {
+        /// When the mailbox was last read to its end.
+        Poll = "poll",
+        /// When the clocks were last looked at.
+        Sweep = "sweep",
+        /// When the mailbox had last been read before an outage whose consequences are not drawn yet.
+        OutageFrom = "outage from",
+        /// When it was read again.
+        OutageUntil = "outage until",
+        /// The receipt of the latest mail that came from later than the clock said; until the next sweep.
+        MailAhead = "mail ahead",
+        /// When the clock was last found to stand wrong, until it is believed again.
+        ClockDoubted = "clock doubted",
+        /// The first pass since that found nothing amiss.
+        ClockAgreed = "clock agreed",
+        /// Since when the way out has been shut: the mail server takes no letter of ours.
+        WayOutShut = "way out shut",
+        /// When it is tried again.
+        WayOutProbe = "way out probe",
+        /// When it was found to be shut since letters are refused alike, and not since the server is not reached.
+        WayOutRefused = "way out refused",
+        /// When it opened again: what shuts it soon after is the same trouble.
+        WayOutOpened = "way out opened",
+        /// Since when nothing has come back from the mail server but doubt.
+        WayOutInDoubt = "way out in doubt",
+        /// In a copy alone: when it was made. A desk that finds it works on a file that was put back.
+        Copied = "copied",
     }
 }
 
@@ -64,7 +48,7 @@ impl Tx<'_> {
     /// When the database fails.
     pub fn mark(&self, mark: KnownInstant) -> Result<Option<DateTime<Utc>>> {
         const SQL: &str = "SELECT at FROM mark WHERE name = ?1";
-        let at = self.db.query_row(SQL, [mark.name()], |row| instant(row.get(0)?)).optional()?;
+        let at = self.db.query_row(SQL, [mark.word()], |row| instant(row.get(0)?)).optional()?;
         Ok(at)
     }
 
@@ -75,7 +59,7 @@ impl Tx<'_> {
     pub fn set_mark(&self, mark: KnownInstant, at: DateTime<Utc>) -> Result<()> {
         const SQL: &str =
             "INSERT INTO mark (name, at) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET at = excluded.at";
-        self.db.execute(SQL, params![mark.name(), seconds(at)])?;
+        self.db.execute(SQL, params![mark.word(), seconds(at)])?;
         Ok(())
     }
 
@@ -84,7 +68,7 @@ impl Tx<'_> {
     /// # Errors
     /// When the database fails.
     pub fn clear_mark(&self, mark: KnownInstant) -> Result<()> {
-        self.db.execute("DELETE FROM mark WHERE name = ?1", [mark.name()])?;
+        self.db.execute("DELETE FROM mark WHERE name = ?1", [mark.word()])?;
         Ok(())
     }
 

@@ -3,12 +3,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{
-        game_context,
-        incoming::Mail,
-        player::question_letter::lapses,
-        workplace::Post,
-    },
+    super::{game_context, incoming::Mail, player::question_letter::lapses, workplace::Post},
     affected_games,
     changed_case::{Changed, has_changed},
     closed_case,

@@ -23,7 +23,7 @@ use crate::{
         Evidence, Fact, Game, Notice, Way,
         time::leave::{self, LeaveAccount, NoLeave},
     },
-    letters::{LeaveDone, LeaveView, Letter, OwnLimit},
+    letters::{LeaveChange, LeaveDone, LeaveView, Letter, OwnLimit},
     model::Side,
     reading::WrittenDate,
     regulations::{DateOrder, MoveInLeave},
@@ -76,7 +76,7 @@ impl<'a> LeaveRequest<'a> {
             Err(why) => self.refuse(why),
             Ok(facts) => {
                 let new = facts.iter().any(Option::is_some);
-                let what = if new { "booked" } else { "again" };
+                let what = if new { LeaveChange::Booked } else { LeaveChange::Again };
                 self.enter(facts, LeaveDone { from: first, until: last, what })
             }
         }
@@ -96,7 +96,7 @@ impl<'a> LeaveRequest<'a> {
                 let (from, until) = whole.map_or((day, day), |days| (days.from, days.until));
                 let begun = |fact: &Fact| matches!(fact, Fact::Leave { from, until, .. } if from <= until);
                 let begun = facts.iter().flatten().any(begun);
-                let what = if begun { "ends-today" } else { "given-up" };
+                let what = if begun { LeaveChange::EndsToday } else { LeaveChange::GivenUp };
                 self.enter(facts, LeaveDone { from, until, what })
             }
         }
@@ -252,7 +252,7 @@ pub(crate) fn end_leave_elsewhere(
             }
         }
         let told = told && today.is_none();
-        let what = if today.is_some() { "ends-elsewhere" } else { "ended-by-move" };
+        let what = if today.is_some() { LeaveChange::EndsElsewhere } else { LeaveChange::EndedByMove };
         let done = LeaveDone { from, until, what };
         let shown: Vec<(&GameContext, Side)> = touched.iter().map(|(table, side)| (table, *side)).collect();
         tell_opponents_of_leave(post, &shown, done, cause)?;

@@ -63,7 +63,7 @@ pub(crate) fn of_opponent(done: &LeaveDone, other: &[GameId]) -> Value {
 
 fn days(done: &LeaveDone) -> Value {
     context! {
-        what => done.what, from => Day::of(done.from), until => Day::of(done.until),
+        what => done.what.word(), from => Day::of(done.from), until => Day::of(done.until),
         none_left => done.until < done.from,
     }
 }

@@ -2,22 +2,25 @@
 
 use std::{fmt, str::FromStr};
 
+use crate::model::worded::worded;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// What an event does about an irregularity of a player, from the mildest to the hardest.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
-pub enum Sanction {
-    /// He is warned, in writing and in the journal.
-    Warning,
-    /// The director is told.
-    Report,
-    /// His opponent is given days (`bonus_days`).
-    Bonus,
-    /// Days are added to his time used (`illegal_move_penalty_days`).
-    Penalty,
-    /// He loses, or the game is drawn when his opponent cannot mate by any series of legal moves.
-    Loss,
+worded! {
+    /// What an event does about an irregularity of a player, from the mildest to the hardest.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
+    pub enum Sanction, a "sanction" {
+        /// He is warned, in writing and in the journal.
+        Warning = "warning",
+        /// The director is told.
+        Report = "report",
+        /// His opponent is given days (`bonus_days`).
+        Bonus = "bonus",
+        /// Days are added to his time used (`illegal_move_penalty_days`).
+        Penalty = "penalty",
+        /// He loses, or the game is drawn when his opponent cannot mate by any series of legal moves.
+        Loss = "loss",
+    }
 }
 
 /// What follows on one irregularity: nothing, or several things at once, written `penalty+report`.
@@ -37,23 +40,6 @@ pub struct Ladder(Vec<Rung>);
     "it may be none, warning, report, bonus, penalty or loss, or several joined by +, such as penalty+report"
 )]
 pub struct InvalidRung;
-
-impl Sanction {
-    /// Every one, the mildest first.
-    pub(crate) const ALL: [Sanction; 5] =
-        [Sanction::Warning, Sanction::Report, Sanction::Bonus, Sanction::Penalty, Sanction::Loss];
-
-    /// The word by which an event file names it.
-    pub fn word(self) -> &'static str {
-        match self {
-            Sanction::Warning => "warning",
-            Sanction::Report => "report",
-            Sanction::Bonus => "bonus",
-            Sanction::Penalty => "penalty",
-            Sanction::Loss => "loss",
-        }
-    }
-}
 
 impl Rung {
     /// What follows, the mildest first, each once.

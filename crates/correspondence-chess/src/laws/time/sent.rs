@@ -7,6 +7,8 @@
 use chrono::{DateTime, Duration, Utc};
 use serde::{Deserialize, Serialize};
 
+use crate::model::worded::worded;
+
 /// A longer way that saves a day or a limit is shown to the director: he who has a mail server of his own could write any
 /// time into its stamps.
 pub const UNSEEN: Duration = Duration::hours(1);
@@ -63,35 +65,27 @@ impl Way {
     }
 }
 
-/// Whether a stamp counts, and why not.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Weight {
-    /// It counts.
-    Counts,
-    /// The arrival counts: the mail would have been on its way for longer than is believed.
-    TooLong,
-    /// The arrival counts: the letter that is answered was not handed over by then.
-    BeforeLetter,
-    /// The arrival counts: stamps of this player have saved his time before in this game, and the director has not said
-    /// that they may.
-    Suspended,
+worded! {
+    /// Whether a stamp counts, and why not.
+    #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Weight, a "stamp weight" {
+        /// It counts.
+        Counts = "counts",
+        /// The arrival counts: the mail would have been on its way for longer than is believed.
+        TooLong = "too-long",
+        /// The arrival counts: the letter that is answered was not handed over by then.
+        BeforeLetter = "before-letter",
+        /// The arrival counts: stamps of this player have saved his time before in this game, and the director has not said
+        /// that they may.
+        Suspended = "suspended",
+    }
 }
 
 impl Weight {
     /// Whether it may be right and does not count by itself.
     pub fn is_doubtful(self) -> bool {
         matches!(self, Weight::TooLong | Weight::Suspended)
-    }
-
-    /// As templates and programs know it.
-    pub fn word(self) -> &'static str {
-        match self {
-            Weight::Counts => "counts",
-            Weight::TooLong => "too-long",
-            Weight::BeforeLetter => "before-letter",
-            Weight::Suspended => "suspended",
-        }
     }
 }
 
