@@ -300,12 +300,7 @@ impl Game {
         for lines in [&mut self.state.conditionals.white, &mut self.state.conditionals.black] {
             follow(lines, *numeric);
         }
-        self.state.flag = None;
-        self.state.grace = None;
-        self.state.kept_late = None;
-        self.state.king_must_move = None;
-        self.state.impossible.clear();
-        self.state.unclear.clear();
+        self.leave_half_move();
         Ok(())
     }
 
@@ -479,6 +474,16 @@ impl Game {
             .for_each(|claim| claim.lapsed = true);
     }
 
+    /// What was said of the half-move that was to be made until now.
+    fn leave_half_move(&mut self) {
+        self.state.flag = None;
+        self.state.grace = None;
+        self.state.kept_late = None;
+        self.state.king_must_move = None;
+        self.state.impossible.clear();
+        self.state.unclear.clear();
+    }
+
     /// What stands no longer when a game or a line of it is over.
     fn end(&mut self) {
         self.state.available = None;
@@ -487,12 +492,7 @@ impl Game {
         self.state.pending = None;
         self.state.forfeited = None;
         self.state.conditionals = PerSide::default();
-        self.state.flag = None;
-        self.state.grace = None;
-        self.state.kept_late = None;
-        self.state.king_must_move = None;
-        self.state.impossible.clear();
-        self.state.unclear.clear();
+        self.leave_half_move();
     }
 }
 
