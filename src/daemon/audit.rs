@@ -9,7 +9,7 @@ use super::{Checked, state::Daemon};
 use crate::{
     desk::frozen_game,
     model::MatterKind,
-    store::{Amiss, BrokenJournal},
+    store::{BrokenJournal, Damage},
 };
 
 /// What SQLite and we lay beside the database.
@@ -55,21 +55,21 @@ impl Daemon {
                 )),
             }
         });
-        let amiss = self.store.read(|books| books.amiss()).map_err(said);
+        let damage = self.store.read(|books| books.damage()).map_err(said);
         vec![
             finding("pages", pages),
-            finding("journals", amiss.as_ref().map_err(Clone::clone).and_then(journals)),
-            finding("handovers", amiss.as_ref().map_err(Clone::clone).and_then(handovers)),
+            finding("journals", damage.as_ref().map_err(Clone::clone).and_then(journals)),
+            finding("handovers", damage.as_ref().map_err(Clone::clone).and_then(handovers)),
             finding("folder", folder(&self.config.desk.database)),
         ]
     }
 }
 
-fn journals(amiss: &Amiss) -> Result<String, String> {
-    if amiss.broken.is_empty() {
-        return Ok(format!("{} hold", amiss.games));
+fn journals(damage: &Damage) -> Result<String, String> {
+    if damage.broken.is_empty() {
+        return Ok(format!("{} hold", damage.games));
     }
-    let broken: Vec<String> = amiss.broken.iter().map(ToString::to_string).collect();
+    let broken: Vec<String> = damage.broken.iter().map(ToString::to_string).collect();
     Err(format!(
         "{}; all other games go on; end each of these with td result, or set it back with td reconstruct or \
          td reinstate",
@@ -77,10 +77,12 @@ fn journals(amiss: &Amiss) -> Result<String, String> {
     ))
 }
 
-fn handovers(amiss: &Amiss) -> Result<String, String> {
-    match amiss.handovers.as_slice() {
+fn handovers(damage: &Damage) -> Result<String, String> {
+    match damage.handovers.as_slice() {
         [] => Ok("letters and journals agree".into()),
-        amiss => Err(format!("{}; have the director put the clocks right with td clocks", amiss.join("; "))),
+        damage => {
+            Err(format!("{}; have the director put the clocks right with td clocks", damage.join("; ")))
+        }
     }
 }
 
@@ -91,21 +93,21 @@ fn folder(database: &Path) -> Result<String, String> {
         name.push(end);
         name
     };
-    let mut amiss = Vec::new();
+    let mut damage = Vec::new();
     for file in BESIDE.map(beside) {
         let file = Path::new(&file);
         // What is not there is made when it is wanted.
         let Ok(found) = fs::metadata(file) else { continue };
         if found.permissions().mode() & 0o077 != 0 {
-            amiss.push(format!("others may read {0}: chmod 600 {0}", file.display()));
+            damage.push(format!("others may read {0}: chmod 600 {0}", file.display()));
         }
         if found.permissions().readonly() {
-            amiss.push(format!("{0} cannot be written: chmod 600 {0}", file.display()));
+            damage.push(format!("{0} cannot be written: chmod 600 {0}", file.display()));
         }
     }
     let journal = beside("-journal");
     if Path::new(&journal).exists() {
-        amiss.push(format!(
+        damage.push(format!(
             "{} was left by another program: keep it, and open the database with SQLite's own shell once, which settles it",
             Path::new(&journal).display()
         ));
@@ -113,11 +115,11 @@ fn folder(database: &Path) -> Result<String, String> {
     let parent = database.parent().filter(|parent| !parent.as_os_str().is_empty());
     let parent = parent.unwrap_or(Path::new("."));
     match tempfile_in(parent) {
-        Ok(()) if amiss.is_empty() => Ok(format!("{} is ours", parent.display())),
-        Ok(()) => Err(amiss.join("; ")),
+        Ok(()) if damage.is_empty() => Ok(format!("{} is ours", parent.display())),
+        Ok(()) => Err(damage.join("; ")),
         Err(error) => {
-            amiss.push(format!("no file can be made in {}: {error}", parent.display()));
-            Err(amiss.join("; "))
+            damage.push(format!("no file can be made in {}: {error}", parent.display()));
+            Err(damage.join("; "))
         }
     }
 }

@@ -289,7 +289,7 @@ impl Daemon {
             finding("database", database),
             finding("players' addresses", addresses),
             finding("directors", directed),
-            finding("tablebases", Ok(self.tables.what())),
+            finding("tablebases", Ok(self.tables.description())),
             finding("mailbox", mailbox),
             finding("outgoing", sending),
         ];

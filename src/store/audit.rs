@@ -18,9 +18,9 @@ use crate::{
     model::{Digest, HalfMove, MatterState, Seal},
 };
 
-/// What was found amiss.
+/// What looking through every journal has found.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct Amiss {
+pub struct Damage {
     /// How many games were looked at.
     pub games: usize,
     /// The journals that do not hold.
@@ -138,29 +138,29 @@ LIMIT 1";
     ///
     /// # Errors
     /// When the database fails.
-    pub fn amiss(&self) -> Result<Amiss> {
-        let mut amiss = Amiss::default();
+    pub fn damage(&self) -> Result<Damage> {
+        let mut damage = Damage::default();
         for event in self.events()? {
             for row in self.games(event.id)? {
-                amiss.games = amiss.games.saturating_add(1);
+                damage.games = damage.games.saturating_add(1);
                 let Sound { rows, state, broken } = self.sound(row.id, &row.name)?;
                 match (broken, state) {
-                    (Some(broken), _) => amiss.broken.push(broken),
+                    (Some(broken), _) => damage.broken.push(broken),
                     (None, Some(game)) => {
-                        self.not_handed_over(&row, &game, &mut amiss.handovers)?;
+                        self.not_handed_over(&row, &game, &mut damage.handovers)?;
                         for entry in rows {
-                            self.without_letter(&row, &entry.entry.fact, &mut amiss.handovers)?;
+                            self.without_letter(&row, &entry.entry.fact, &mut damage.handovers)?;
                         }
                     }
                     (None, None) => {}
                 }
             }
         }
-        Ok(amiss)
+        Ok(damage)
     }
 
     /// A letter that left asks for the half-move to be made, and the journal says that none did.
-    fn not_handed_over(&self, row: &GameRow, game: &Game, amiss: &mut Vec<String>) -> Result<()> {
+    fn not_handed_over(&self, row: &GameRow, game: &Game, damage: &mut Vec<String>) -> Result<()> {
         if game.outcome.is_some() || game.available.is_some() || game.undone.is_some() {
             return Ok(());
         }
@@ -172,17 +172,17 @@ WHERE handover.game = ?1 AND handover.half_move = ?2 AND outbox.state = 'accepte
         let mut letters = statement.query((row.id, half_move.to_string()))?;
         if let Some(letter) = letters.next()? {
             let letter: i64 = letter.get(0)?;
-            amiss.push(format!("letter {letter} asked for {} {half_move}, and no time runs", row.name));
+            damage.push(format!("letter {letter} asked for {} {half_move}, and no time runs", row.name));
         }
         Ok(())
     }
 
     /// An entry says that a letter made a half-move available, and no such letter left.
-    fn without_letter(&self, row: &GameRow, fact: &Fact, amiss: &mut Vec<String>) -> Result<()> {
+    fn without_letter(&self, row: &GameRow, fact: &Fact, damage: &mut Vec<String>) -> Result<()> {
         let Fact::MadeAvailable { half_move, letter, .. } = fact else { return Ok(()) };
         let sent = self.letter_named(letter)?.is_some_and(|letter| letter.tried.is_some());
         if !sent {
-            amiss.push(format!("{} {half_move} counts as asked for by a letter that never left", row.name));
+            damage.push(format!("{} {half_move} counts as asked for by a letter that never left", row.name));
         }
         Ok(())
     }

@@ -51,7 +51,7 @@ use crate::chance::Chance;
 
 pub use activity::{Activity, Before};
 pub use answer_caps::{Allowance, AnswerKey};
-pub use audit::{Amiss, Found};
+pub use audit::{Damage, Found};
 pub use broken_journal::{BrokenJournal, SetAside, unless_broken};
 pub use database_file::{DatabaseFile, WrongFile};
 pub use erase::{Erased, Names};

@@ -59,7 +59,7 @@ impl Tables for MadeUp {
         })
     }
 
-    fn what(&self) -> String {
+    fn description(&self) -> String {
         "made up".into()
     }
 }
@@ -101,7 +101,7 @@ fn where_they_have_no_answer_they_say_why() {
 #[test]
 fn a_folder_says_what_it_holds() {
     let Some(folder) = folder() else { return };
-    assert_eq!(Folder::open(&folder).unwrap().what(), "35 tables, up to 4 men");
+    assert_eq!(Folder::open(&folder).unwrap().description(), "35 tables, up to 4 men");
     assert!(Folder::open(&folder.join("none")).is_err());
     let text = format!("\n[tablebases]\npath = {:?}\n", folder.display().to_string());
     let club = Club::with(DUEL, true);

@@ -1,4 +1,4 @@
-//! The games that an order touches beside the one that it names: special leave and a withdrawal all running games of the
+//! The games that an order affects beside the one that it names: special leave and a withdrawal all running games of the
 //! player, neutral days all of the event. One entry goes into each, so that a game is the fold of its own journal.
 //!
 //! Leave is booked in all running games of a player or in none; an order of the director's is one ruling a game.
@@ -25,7 +25,7 @@ pub(crate) fn says_nothing_of_others(unfit: &NotObeyed) -> bool {
 
 /// The games that an order is for, each with the order as it is meant there. The one that was named comes first, if
 /// it still runs.
-pub(crate) fn touched(
+pub(crate) fn affected(
     tx: &Tx<'_>,
     named: Vec<GameContext>,
     given: Given,

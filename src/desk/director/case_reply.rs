@@ -184,7 +184,7 @@ impl Answered<'_> {
         let giver = Giver { director: Some(director), mail: Some(mail) };
         let mut done = Vec::new();
         let mut first = true;
-        for (mut table, given) in affected_games::touched(post.tx, tables, given)? {
+        for (mut table, given) in affected_games::affected(post.tx, tables, given)? {
             let named = std::mem::take(&mut first);
             match obey::obey(post, &giver, &mut table, &given)? {
                 Ok(Obedience::Ruled(said)) => done.push(said),

@@ -240,9 +240,9 @@ fn obey_by_mail(
     };
     let mut shared = Shared::new(given.words.clone());
     let of_event = matches!(given.about, About::Event(_));
-    let touched = affected_games::touched(post.tx, tables, given)?;
-    let one = touched.len() == 1 && !of_event;
-    for (mut table, given) in touched {
+    let affected = affected_games::affected(post.tx, tables, given)?;
+    let one = affected.len() == 1 && !of_event;
+    for (mut table, given) in affected {
         let sent = OrderSource { by: director, received: mail.row.received };
         let weighed = against_record::weigh(post, &table, &given, Some(sent))?;
         if let OrderWeighed::Ask(says) = weighed {

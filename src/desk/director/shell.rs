@@ -197,7 +197,7 @@ fn obey_operator(post: &Post<'_>, given: &Given) -> Result<Obeyed> {
         }
     };
     let mut first = true;
-    for (mut table, given) in affected_games::touched(post.tx, tables, given.clone())? {
+    for (mut table, given) in affected_games::affected(post.tx, tables, given.clone())? {
         let named = std::mem::take(&mut first);
         let name = table.row.name.clone();
         let director = directs::director(post.tx, &table)?;

@@ -36,7 +36,7 @@ const TEN_MOVES: usize = 19;
 /// Something in a player's name for the half-move to be made that was asked about.
 struct Kept {
     /// The moves that are read in it, one where it is clear.
-    made: BTreeSet<Numeric>,
+    moves: BTreeSet<Numeric>,
     about: AskedAbout,
     /// Whether it still waits.
     open: bool,
@@ -55,12 +55,12 @@ pub(crate) fn first_receipt(
 ) -> Result<Option<DateTime<Utc>>> {
     let Some(made) = legal_move(table, side, submission, own) else { return Ok(None) };
     let kept = asked_or_large(place, table, side)?;
-    let same = || kept.iter().filter(|kept| kept.open && kept.made.contains(&made));
+    let same = || kept.iter().filter(|kept| kept.open && kept.moves.contains(&made));
     if same().next().is_none() {
         return Ok(None);
     }
     let sent_back = self::sent_back(place, table, side)?;
-    let mut all = kept.iter().chain(&sent_back).flat_map(|kept| &kept.made);
+    let mut all = kept.iter().chain(&sent_back).flat_map(|kept| &kept.moves);
     if all.any(|other| *other != made) {
         return Ok(None);
     }
@@ -116,7 +116,7 @@ pub(crate) fn several_moves(
         return Ok(false);
     }
     let all: BTreeSet<Numeric> =
-        self::kept(place, table, side)?.into_iter().flat_map(|kept| kept.made).collect();
+        all_that_came(place, table, side)?.into_iter().flat_map(|kept| kept.moves).collect();
     Ok(all.len() > 1)
 }
 
@@ -153,7 +153,7 @@ fn questions_in_ten_moves(
 }
 
 /// All that came for the half-move to be made and played nothing.
-fn kept(place: &Workplace<'_>, table: &GameContext, side: Side) -> Result<Vec<Kept>> {
+fn all_that_came(place: &Workplace<'_>, table: &GameContext, side: Side) -> Result<Vec<Kept>> {
     let (mut kept, sent_back) = (asked_or_large(place, table, side)?, self::sent_back(place, table, side)?);
     kept.extend(sent_back);
     Ok(kept)
@@ -170,19 +170,19 @@ fn asked_or_large(place: &Workplace<'_>, table: &GameContext, side: Side) -> Res
     for matter in place.tx.all_matters(table.row.id)? {
         let his = matter.kind.is_question() && matter.player == Some(player.id);
         if his && matter.half_move == Some(half_move) {
-            let made = moves_in(place, table, side, &matter)?;
+            let moves = moves_in(place, table, side, &matter)?;
             let open = matter.state == MatterState::Open && matter.letter.is_some();
             let counts = !matter.kind.is_unproven();
-            kept.push(Kept { made, about: flag_guards::asked_about(place.tx, &matter)?, open, counts });
+            kept.push(Kept { moves, about: flag_guards::asked_about(place.tx, &matter)?, open, counts });
         }
     }
     let Some(available) = &game.available else { return Ok(kept) };
     for row in large(place.tx, table, player, available.handed.at)? {
-        let made = legible_move(place, table, player, side, &row)?.into_iter().collect();
+        let moves = legible_move(place, table, player, side, &row)?.into_iter().collect();
         let about = asked_for_plain_text(place.tx, &row)?;
         let nothing = AskedAbout { received: row.received, told: None, ours: false };
         let open = about.is_some();
-        kept.push(Kept { made, about: about.unwrap_or(nothing), open, counts: true });
+        kept.push(Kept { moves, about: about.unwrap_or(nothing), open, counts: true });
     }
     Ok(kept)
 }
@@ -199,9 +199,9 @@ fn sent_back(place: &Workplace<'_>, table: &GameContext, side: Side) -> Result<V
         if !asked.contains(&Some(row.id))
             && flag_guards::may_be_about(place.tx, &row, player, &table.row.name)?
         {
-            let made = moves_sent_back(place, table, player, &row)?;
+            let moves = moves_sent_back(place, table, player, &row)?;
             let about = AskedAbout { received: row.received, told: None, ours: false };
-            kept.push(Kept { made, about, open: false, counts: false });
+            kept.push(Kept { moves, about, open: false, counts: false });
         }
     }
     Ok(kept)

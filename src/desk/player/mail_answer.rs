@@ -54,8 +54,13 @@ pub(crate) fn placeless(
     };
     match guess_game::find(post.tx, std::slice::from_ref(player), &placeless)? {
         Found::One(only) => {
-            let ruled =
-                questions::ask(post, mail, &only.table, only.side, ToAsk::which(lines.clone(), only.send))?;
+            let ruled = questions::ask(
+                post,
+                mail,
+                &only.table,
+                only.side,
+                ToAsk::which_game(lines.clone(), only.send),
+            )?;
             let part = Part { game: Some(only.table.row.name), ..part(Kind::Submission) };
             account.add(part.fate(ruled.fate, ruled.words));
             Ok(Some(ruled.log))

@@ -47,7 +47,7 @@ impl ToAsk {
     }
 
     /// Lines that are the player's, and fit this game alone.
-    pub fn which(said: Vec<String>, send: String) -> ToAsk {
+    pub fn which_game(said: Vec<String>, send: String) -> ToAsk {
         ToAsk { kind: MatterKind::WhichGame, said, send: Some(send), doubt: Vec::new(), after: None }
     }
 

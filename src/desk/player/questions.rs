@@ -120,7 +120,8 @@ fn unproven_placeless(
     let (received, tagged) = (mail.row.received, answered.tagged.as_slice());
     match guess_game::find(post.tx, players, &Placeless { said, received, tagged, spoken_for })? {
         Found::One(only) => {
-            let to_ask = ToAsk { kind: MatterKind::Both, ..ToAsk::which(words(said), only.send.clone()) };
+            let to_ask =
+                ToAsk { kind: MatterKind::Both, ..ToAsk::which_game(words(said), only.send.clone()) };
             done.push(ask(post, mail, &only.table, only.side, to_ask)?.log);
             Ok(None)
         }

@@ -37,7 +37,7 @@ impl Tables for Rook {
         }
     }
 
-    fn what(&self) -> String {
+    fn description(&self) -> String {
         "a rook wins".into()
     }
 }

@@ -74,7 +74,7 @@ pub trait Tables: Send + Sync {
     fn worth(&self, position: &Position) -> Result<Worth, NoAnswer>;
 
     /// What there is, in words.
-    fn what(&self) -> String;
+    fn description(&self) -> String;
 }
 
 /// No tables at all.
@@ -86,7 +86,7 @@ impl Tables for NoTables {
         Err(NoAnswer::NoTables)
     }
 
-    fn what(&self) -> String {
+    fn description(&self) -> String {
         "none configured: claims go to the director".into()
     }
 }
@@ -125,7 +125,7 @@ impl Tables for Folder {
         Ok(Worth { winner, effort: Effort::Table { material, spoilt } })
     }
 
-    fn what(&self) -> String {
+    fn description(&self) -> String {
         format!("{} tables, up to {} men", self.count, self.tables.max_pieces())
     }
 }

@@ -25,7 +25,7 @@ impl Tables for Saying {
         Ok(Worth { winner: self.0, effort: Effort::Table { material: "KRvK".into(), spoilt: false } })
     }
 
-    fn what(&self) -> String {
+    fn description(&self) -> String {
         "made up".into()
     }
 }

@@ -31,7 +31,7 @@ pub fn as_tree(
                     board = None;
                     "any".to_owned()
                 }
-                Step::Move(numeric) => one(*numeric, &mut board, &write),
+                Step::Move(numeric) => move_shown(*numeric, &mut board, &write),
             };
             match conditions.last_mut() {
                 Some((_, condition)) if ply.side() == side => {
@@ -59,7 +59,11 @@ pub(super) fn in_what_counts(game: &Game, side: Side, lines: &[Vec<Step>]) -> Ve
 }
 
 /// A move on the board as far as it is known; behind "any" in digits.
-fn one(numeric: Numeric, board: &mut Option<Position>, write: impl Fn(&ScoreMove) -> String) -> String {
+fn move_shown(
+    numeric: Numeric,
+    board: &mut Option<Position>,
+    write: impl Fn(&ScoreMove) -> String,
+) -> String {
     let played = board.take().and_then(|position| position.play(numeric).ok());
     match played {
         Some(played) => {

@@ -32,7 +32,7 @@ pub(crate) fn recorded(game: &Game, played: &Played, brought: Brought, context: 
     let ended = ended(game, played);
     let late = game.late_if_sent(context.sent);
     if late && ended.is_none() && game.keeps_late_moves() {
-        return kept(game, played, context);
+        return late_move_kept(game, played, context);
     }
     let offered = brought.offer && ended.is_none();
     let vain = game.offer_counts(side, ply).err().filter(|_| offered);
@@ -77,7 +77,7 @@ pub(crate) fn recorded(game: &Game, played: &Played, brought: Brought, context: 
 }
 
 /// A move that was sent after the limit where flags fall by themselves: nobody is shown it but its mover.
-fn kept(game: &Game, played: &Played, context: &Context) -> Ruling {
+fn late_move_kept(game: &Game, played: &Played, context: &Context) -> Ruling {
     let (half_move, numeric, sent) = (game.to_play(), played.numeric, context.sent);
     let before = game.kept_late.filter(|kept| kept.half_move == half_move);
     if before.is_some_and(|before| before.numeric == numeric) {

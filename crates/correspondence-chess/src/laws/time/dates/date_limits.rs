@@ -18,7 +18,7 @@ impl Dates {
     /// Whether the receipt lies further from our letter than cards usually do, and how far.
     pub(crate) fn far(self, game: &Game) -> Option<LongPost> {
         let available = game.available.as_ref()?;
-        let (usual, went) = (available.terms.transit()?, own(game).date(available.handed.at));
+        let (usual, went) = (available.terms.transit()?, zone_of_turn(game).date(available.handed.at));
         let received = self.received?;
         // No day before the start is anybody's gain.
         let gained = received.signed_duration_since(went.max(available.terms.start)).num_days();
@@ -36,7 +36,7 @@ impl Dates {
     /// # Errors
     /// With the first thing that cannot be.
     pub(crate) fn check(self, game: &Game, reached: DateTime<Utc>) -> Result<(), DatesMisfit> {
-        let today = own(game).date(reached);
+        let today = zone_of_turn(game).date(reached);
         if let Some(day) = [self.received, self.sent].into_iter().flatten().find(|day| *day > today) {
             return Err(DatesMisfit::Ahead { day, today });
         }
@@ -60,7 +60,7 @@ impl Dates {
 
     /// The nearest dates that can be: the same day of another year, where that was the slip.
     pub(crate) fn nearest(self, game: &Game, reached: DateTime<Utc>) -> Dates {
-        let today = own(game).date(reached);
+        let today = zone_of_turn(game).date(reached);
         let least = earliest_receipt(game).unwrap_or(today).min(today);
         let most = latest_receipt(game).unwrap_or(today).clamp(least, today);
         let received = self.received.map(|day| nearest_day(day, least, most));
@@ -78,13 +78,13 @@ fn nearest_day(day: NaiveDate, least: NaiveDate, most: NaiveDate) -> NaiveDate {
 }
 
 /// The calendar by which the half-move is counted, also where its player has changed his zone since.
-fn own(game: &Game) -> Zone {
+fn zone_of_turn(game: &Game) -> Zone {
     game.terms_asked(game.on_move()).zone
 }
 
 /// The last day on which the move to be answered can have been received, where a mail has shown that it was.
 fn latest_receipt(game: &Game) -> Option<NaiveDate> {
-    game.available.as_ref()?.shown.map(|shown| own(game).date(shown))
+    game.available.as_ref()?.shown.map(|shown| zone_of_turn(game).date(shown))
 }
 
 /// The first day on which the move to be answered can have been received, by the calendar of the player on move. Where
@@ -92,7 +92,7 @@ fn latest_receipt(game: &Game) -> Option<NaiveDate> {
 /// sent, in the zone in which that day is the earlier one, and no day before his own last move. Else our letter brought it.
 fn earliest_receipt(game: &Game) -> Option<NaiveDate> {
     let available = game.available.as_ref()?;
-    let handed = own(game).date(available.handed.at);
+    let handed = zone_of_turn(game).date(available.handed.at);
     Some(match available.terms.day_rule {
         DayRule::Postal => went_out(game).unwrap_or(handed),
         DayRule::Dates | DayRule::DatesNextDay | DayRule::H24 | DayRule::Hybrid24 | DayRule::Midnights => {
@@ -104,7 +104,7 @@ fn earliest_receipt(game: &Game) -> Option<NaiveDate> {
 /// The day on which the move to be answered was sent, in the zone in which it is the earlier one; no day before the own
 /// last move of the player on move.
 fn went_out(game: &Game) -> Option<NaiveDate> {
-    let (own, other) = (own(game), game.zone(game.on_move().other()));
+    let (own, other) = (zone_of_turn(game), game.zone(game.on_move().other()));
     let last = game.records.last()?;
     let sent = own.date(last.sent).min(other.date(last.sent));
     let before = game.records.iter().rev().nth(1).map(|record| own.date(record.sent));

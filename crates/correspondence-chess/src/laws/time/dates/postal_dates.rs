@@ -38,7 +38,7 @@ impl Weighed<'_> {
         let half_move = game.to_play();
         let order = game.regulations().time.date_order;
         let dates = settled(&declared.dates, self.today(), order)
-            .map_err(|(one, other)| self.which(&by_evidence, one, other))?;
+            .map_err(|(one, other)| self.ask_which_day(&by_evidence, one, other))?;
         if dates.is_empty() {
             let mut ruling = by_evidence;
             // A move that cost nothing has no need of dates.
@@ -107,7 +107,7 @@ impl Weighed<'_> {
     }
 
     /// The dates could be read in two ways.
-    fn which(&self, ruling: &Ruling, one: Dates, other: Dates) -> Refusal {
+    fn ask_which_day(&self, ruling: &Ruling, one: Dates, other: Dates) -> Refusal {
         Refusal::WhichDate {
             read: format!("{} or {}", in_words(one), in_words(other)),
             instead: [one, other].map(|dates| self.line(ruling, dates)).to_vec(),
