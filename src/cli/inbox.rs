@@ -97,7 +97,7 @@ fn value(row: &InboxRow) -> Value {
     json!({
         "id": row.id, "received": row.received, "state": row.state.word(), "attempts": row.attempts,
         "from": from(row), "subject": subject(row), "outcome": scrub::line(&row.outcome),
-        "settled": row.settled, "size": row.size, "whole": row.whole,
+        "asked_by": row.asked_by, "settled": row.settled, "size": row.size, "whole": row.whole,
     })
 }
 
@@ -147,6 +147,9 @@ fn show(id: i64, shell: &Shell) -> Result<Answer> {
     }
     if !row.outcome.is_empty() {
         text += &format!("outcome    {}\n", scrub::line(&row.outcome));
+    }
+    if !row.asked_by.is_empty() {
+        text += &format!("rules      asked back by {}\n", row.asked_by.join(", "));
     }
     text += &format!("\n{}\n\n{}\n", shown.head.join("\n"), shown.text.join("\n"));
     if let Some(why) = &shown.broken {

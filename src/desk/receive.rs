@@ -118,6 +118,10 @@ fn proven(post: &Post<'_>, mail: &Mail<'_>, before: &PlayerRow) -> Result<String
         Answer::None => (Origin::default(), false),
     };
     let gathered = gather::gather(post, mail.message, &player, &answered, &kept)?;
+    let asked_by = gathered.asked_by();
+    if !asked_by.is_empty() {
+        post.tx.keep_asked_by(mail.row.id, &asked_by)?;
+    }
     let new_mark = gathered.new_mark && before.token == player.token;
     if new_mark {
         player = token_renewal::renewed_on_request(post, player)?;

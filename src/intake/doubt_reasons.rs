@@ -14,8 +14,9 @@ use crate::{
     mail::Line,
     model::GameId,
     reading::{
-        InEvent, InGame, OfSender, Reading, Said, UnclearLine, What, WhyUnclear, ends_a_game, is_name,
-        is_polite, named_elsewhere, names_a_game, says_otherwise, speaks_of_figures, spoken,
+        InEvent, InGame, Objection, OfSender, Reading, Rule, Said, UnclearLine, What, WhyUnclear,
+        ends_a_game, is_name, is_polite, named_elsewhere, names_a_game, says_otherwise, speaks_of_figures,
+        spoken,
     },
 };
 
@@ -80,40 +81,64 @@ pub(crate) fn reasons<'a>(
     })
 }
 
-/// The words by which a line, about this game, may not be meant.
+/// The lines by which a line, about this game, may not be meant: none where it is.
 pub(crate) fn may_not_be_meant(
     records: &dyn Records,
     now: DateTime<Utc>,
     said: &Said,
     game: &GameId,
     why: &Reasons<'_>,
-) -> Result<Option<Vec<String>>> {
+) -> Result<Vec<Objection>> {
     let ends = ends_a_game(&said.line);
-    let behind = || why.others.iter().find(|(place, _)| *place > said.place && ends && said.game.is_none());
-    let words = match &said.what {
-        _ if said.game.is_none() && !why.elsewhere.is_empty() => why.elsewhere.clone(),
-        // A move that is made ends the time for a claim or an answer beside it: they are one question.
-        _ if !why.beside.is_empty() => why.beside.clone(),
-        What::Event(InEvent::Withdraw) => why.talk.clone(),
-        What::Event(InEvent::Leave { .. } | InEvent::CancelLeave(_)) if !why.taken_back.is_empty() => {
-            why.taken_back.clone()
-        }
-        _ if why.stopped => Vec::new(),
-        _ if (ends || said.what.moves().is_some()) && !why.disowned.is_empty() => why.disowned.clone(),
-        // Words that nobody can read may be the claim that this move would give up.
-        What::Game(InGame::Moves(_))
-            if !why.claims && !why.talk.is_empty() && gives_up_a_claim(records, now, game, said)? =>
-        {
-            why.talk.clone()
-        }
-        What::Game(InGame::Moves(_)) => {
-            let doubt = not_harmless(records, &said.doubt, Some(game))?;
-            if doubt.is_empty() { rivals(records, said, game, why)? } else { doubt }
-        }
-        _ if behind().is_some() => behind().map(|(_, line)| line.clone()).into_iter().collect(),
-        _ => not_harmless(records, &said.doubt, Some(game))?,
+    let moves = matches!(said.what, What::Game(InGame::Moves(_)));
+    let acts = ends || said.what.moves().is_some();
+    let withdraws = said.what == What::Event(InEvent::Withdraw);
+    let leave = matches!(said.what, What::Event(InEvent::Leave { .. } | InEvent::CancelLeave(_)));
+    let unnamed = said.game.is_none();
+    let objects = |rule: Rule, applies: bool, lines: &[String]| -> Vec<Objection> {
+        let lines = if applies && rule.holds() { lines } else { &[] };
+        lines.iter().map(|line| Objection { line: line.clone(), rule }).collect()
     };
-    Ok(Some(words).filter(|words| !words.is_empty()))
+    // A move that is made ends the time for a claim or an answer beside it: they are one question.
+    let found = first_that_objects([
+        &|| objects(Rule::NamesAnotherGame, unnamed, &why.elsewhere),
+        &|| objects(Rule::BesideEnding, true, &why.beside),
+        &|| objects(Rule::BesideWithdrawal, withdraws, &why.talk),
+        &|| objects(Rule::LeaveTakenBack, leave, &why.taken_back),
+    ]);
+    if !found.is_empty() || withdraws || why.stopped {
+        return Ok(found);
+    }
+    let found = objects(Rule::DisownedBeside, acts, &why.disowned);
+    if !found.is_empty() {
+        return Ok(found);
+    }
+    // Words that nobody can read may be the claim that this move would give up.
+    let claim = moves && !why.claims && !why.talk.is_empty() && gives_up_a_claim(records, now, game, said)?;
+    let found = objects(Rule::GivesUpClaim, claim, &why.talk);
+    if !found.is_empty() {
+        return Ok(found);
+    }
+    let behind = why.others.iter().find(|(place, _)| *place > said.place && ends && unnamed);
+    let below: Vec<String> = behind.map(|(_, line)| line.clone()).into_iter().collect();
+    let found = objects(Rule::OtherGameBelow, !moves, &below);
+    if !found.is_empty() {
+        return Ok(found);
+    }
+    if !said.doubt.is_empty() {
+        let harmless = harmless(records, Some(game))?;
+        let found = said.doubt.iter().filter(|objection| !harmless(&objection.line));
+        let found: Vec<Objection> = found.cloned().collect();
+        if !found.is_empty() {
+            return Ok(found);
+        }
+    }
+    Ok(objects(Rule::RivalOnBoard, true, &rivals(records, said, game, why)?))
+}
+
+/// What the first of these has against a line.
+fn first_that_objects<const N: usize>(of: [&dyn Fn() -> Vec<Objection>; N]) -> Vec<Objection> {
+    of.iter().map(|objects| objects()).find(|found| !found.is_empty()).unwrap_or_default()
 }
 
 /// The lines that speak of another legal move of the half-move that a line makes (semantics 10). Bare figures are one
@@ -255,21 +280,28 @@ fn not_harmless(records: &dyn Records, lines: &[String], of_mail: Option<&GameId
     if lines.is_empty() {
         return Ok(Vec::new());
     }
-    let mut people = vec![records.writer().to_owned()];
+    let harmless = harmless(records, of_mail)?;
+    Ok(lines.iter().filter(|line| !harmless(line)).cloned().collect())
+}
+
+/// Whether a line is no more than politeness, the writer's name, a greeting or the name of the game.
+fn harmless(records: &dyn Records, of_mail: Option<&GameId>) -> Result<impl Fn(&str) -> bool> {
+    let writer = records.writer().to_owned();
+    let mut people = vec![writer.clone()];
     if let Some((_, opponent)) =
         of_mail.map(|name| records.game(name)).transpose()?.flatten().and_then(|game| game.played)
     {
         people.push(opponent);
     }
     people.extend(records.directors()?);
-    let harmless = |line: &&String| {
+    let of_mail = of_mail.cloned();
+    Ok(move |line: &str| {
         let named = names_a_game(line).flatten();
         is_polite(line)
-            || is_name(line, records.writer())
+            || is_name(line, &writer)
             || greets(line, &people)
-            || named.is_some() && named.as_ref() == of_mail
-    };
-    Ok(lines.iter().filter(|line| !harmless(line)).cloned().collect())
+            || named.is_some() && named == of_mail
+    })
 }
 
 /// Whether a line greets one of these people: his name behind something polite, or before a comma. The bare name of

@@ -10,7 +10,7 @@ use super::{doubt_reasons, records::Records};
 use crate::{
     mail::{Line, Origin, Standing},
     model::GameId,
-    reading::{InGame, OfSender, Reading, Said, What, WhyUnclear, ends_a_game},
+    reading::{InGame, Objection, OfSender, Reading, Rule, Said, What, WhyUnclear, ends_a_game},
 };
 
 /// What a mail is searched by for words that its writer may not mean.
@@ -36,23 +36,29 @@ pub(crate) fn set_doubted_apart(
     let why = doubt_reasons::reasons(records, reading, of_mail, own)?;
     let alone = only_line(lines);
     let mut kept = Vec::new();
+    let of_others = Rule::WordsOfOthers;
     for said in std::mem::take(&mut reading.said) {
         let game = said.game.clone().or_else(|| of_mail.cloned());
-        let words = match &game {
+        let against = match &game {
             // Somebody else's words set nothing.
             _ if matches!(said.what, What::Player(OfSender::Set(_))) && others.holds(&said.line) => continue,
             _ if !said.what.acts() => None,
-            _ if others.holds(&said.line) && !is_numbered_and_alone(&said, alone) => {
-                Some((vec![said.line.clone()], true))
+            _ if of_others.holds() && others.holds(&said.line) && !is_numbered_and_alone(&said, alone) => {
+                Some((vec![Objection { line: said.line.clone(), rule: of_others }], true))
             }
             Some(game) => {
-                doubt_reasons::may_not_be_meant(records, now, &said, game, &why)?.map(|words| (words, false))
+                let objections = doubt_reasons::may_not_be_meant(records, now, &said, game, &why)?;
+                Some((objections, false)).filter(|(objections, _)| !objections.is_empty())
             }
             None => None,
         };
-        match (words, game) {
-            (Some((words, of_others)), Some(game)) => doubted.push(Doubted { said, game, words, of_others }),
-            (Some((_, true)), None) => reading.unclear.push(said.asked_back(WhyUnclear::OfOthers)),
+        match (against, game) {
+            (Some((objections, of_others)), Some(game)) => {
+                doubted.push(Doubted { said, game, objections, of_others });
+            }
+            (Some((_, true)), None) => {
+                reading.unclear.push(said.asked_back(WhyUnclear::OfOthers).by(of_others));
+            }
             (Some((_, false)), None) | (None, _) => kept.push(said),
         }
     }
@@ -60,11 +66,14 @@ pub(crate) fn set_doubted_apart(
     reading.to_director.retain(|told| !told.text.lines().all(|line| others.holds(line)));
     take_what_goes_with(&mut doubted, &mut reading.said, of_mail);
     // A word that disowns what stands beside it is asked about with that, and disowns nothing else.
-    if doubted.iter().any(|doubted| doubted.words.iter().any(|line| why.disowned.contains(line))) {
+    let objects = |doubted: &Doubted, is: &dyn Fn(&String) -> bool| {
+        doubted.objections.iter().any(|objection| is(&objection.line))
+    };
+    if doubted.iter().any(|doubted| objects(doubted, &|line| why.disowned.contains(line))) {
         reading.said.retain(|said| said.what != What::Player(OfSender::NotMine));
     }
     // The question shows them.
-    let shown = |line: &String| doubted.iter().any(|doubted: &Doubted| doubted.words.contains(line));
+    let shown = |shown: &String| doubted.iter().any(|doubted| objects(doubted, &|line| line == shown));
     reading.unclear.retain(|unclear| !shown(&unclear.line));
     doubted.sort_by_key(|doubted| doubted.said.place);
     Ok(doubted)
@@ -96,11 +105,11 @@ fn take_what_goes_with(doubted: &mut Vec<Doubted>, said: &mut Vec<Said>, of_mail
         };
         let (going, rest): (Vec<Said>, Vec<Said>) = std::mem::take(said).into_iter().partition(belongs);
         *said = rest;
-        let words = &with.words;
+        let (game, objections) = (&with.game, &with.objections);
         taken.extend(going.into_iter().map(|said| Doubted {
             said,
-            game: with.game.clone(),
-            words: words.clone(),
+            game: game.clone(),
+            objections: objections.clone(),
             of_others: false,
         }));
     }

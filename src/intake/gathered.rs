@@ -4,7 +4,7 @@ use crate::{
     chess::Script,
     laws::{Act, Submission},
     model::{GameId, Language, LetterFormat, Zone},
-    reading::{InEvent, OfSender, PlayerSetting, Said, ToDirector, UnclearLine},
+    reading::{InEvent, Objection, OfSender, PlayerSetting, Said, ToDirector, UnclearLine},
 };
 
 use std::collections::BTreeMap;
@@ -95,6 +95,19 @@ impl Gathered {
         }
     }
 
+    /// What asks the mail back: rules of reading, and the names of reasons. Each once, in the order of the lines.
+    pub fn asked_by(&self) -> Vec<&'static str> {
+        let unclear = self.unclear.iter().flat_map(UnclearLine::asked_by);
+        let doubted = self.doubted.iter().flat_map(|doubted| &doubted.objections);
+        let mut all: Vec<&str> = Vec::new();
+        for name in unclear.chain(doubted.map(|objection| objection.rule.word())) {
+            if !all.contains(&name) {
+                all.push(name);
+            }
+        }
+        all
+    }
+
     /// The one game that lines which could not be taken name.
     pub fn unclear_game(&self) -> Option<GameId> {
         let mut named = self.unclear.iter().filter_map(|unclear| unclear.game.as_ref());
@@ -135,8 +148,8 @@ pub(crate) struct Doubted {
     pub said: Said,
     /// The game that it is for.
     pub game: GameId,
-    /// The words that make it doubtful.
-    pub words: Vec<String>,
+    /// The lines that make it doubtful.
+    pub objections: Vec<Objection>,
     /// Whether it is somebody else's: then it is nothing where it could not be an act now.
     pub of_others: bool,
 }

@@ -53,7 +53,8 @@ pub(crate) fn gather_games(
         if games.len() > MOST_GAMES {
             let why = WhyUnclear::Pgn(Wrong::TooMany(MOST_GAMES));
             let line = file.name.clone();
-            aside.push(UnclearLine { line, game: None, why, above_quotation: true, place: usize::MAX });
+            let (above_quotation, place, rules) = (true, usize::MAX, Vec::new());
+            aside.push(UnclearLine { line, game: None, why, above_quotation, place, rules });
             continue;
         }
         let lines = file.lines.clone();
@@ -68,14 +69,14 @@ pub(crate) fn gather_games(
         // A game that a letter of ours passed on is not sent by whoever sends that letter back.
         let says_something = |line: &&String| line.chars().filter(|c| c.is_alphanumeric()).count() > 3;
         if lines.iter().filter(says_something).any(|line| others.holds(line)) {
-            let why = WhyUnclear::Pgn(Wrong::OfOthers);
-            gathered.unclear.push(UnclearLine { line, game: None, why, above_quotation, place });
+            let (why, rules) = (WhyUnclear::Pgn(Wrong::OfOthers), Vec::new());
+            gathered.unclear.push(UnclearLine { line, game: None, why, above_quotation, place, rules });
             continue;
         }
         let belongs = self::place(records, desk, &pgn, named.as_ref(), of_mail)?;
         let unclear = |game, why| {
-            let why = WhyUnclear::Pgn(why);
-            UnclearLine { line: line.clone(), game, why, above_quotation, place }
+            let (why, rules) = (WhyUnclear::Pgn(why), Vec::new());
+            UnclearLine { line: line.clone(), game, why, above_quotation, place, rules }
         };
         match (belongs, pgn.wrong.clone()) {
             (Place::Foreign, _) => aside.push(unclear(None, Wrong::OtherGame)),

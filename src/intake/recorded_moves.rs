@@ -7,7 +7,7 @@ use crate::{
     chess::Spelt,
     laws::{Game, is_on_record},
     model::GameId,
-    reading::{Pgn, Reading, Spoken, WhyUnclear, spoken},
+    reading::{Pgn, Reading, Rule, Spoken, WhyUnclear, spoken},
 };
 
 /// Lets a line that seemed to speak of another move be mere prose where all the moves in it are on record under
@@ -19,13 +19,14 @@ pub(crate) fn set_record_apart(
     beside: &[Pgn],
 ) -> Result<()> {
     for unclear in &mut reading.unclear {
-        if unclear.why != WhyUnclear::AnotherMove {
+        if unclear.why != WhyUnclear::AnotherMove || !Rule::MoveOnRecord.holds() {
             continue;
         }
         let Some(name) = unclear.game.as_ref().or(of_mail) else { continue };
         let Some(recorded) = records.game(name)? else { continue };
         if all_known(&recorded.game, &unclear.line, beside) {
             unclear.why = WhyUnclear::MoveInProse;
+            unclear.rules.retain(|rule| *rule != Rule::AnotherMove);
         }
     }
     Ok(())

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     mail::{Line, Standing},
     model::GameId,
-    reading::{InGame, Reading, Said, UnclearLine, What, WhyConditional, WhyUnclear},
+    reading::{InGame, Reading, Rule, Said, UnclearLine, What, WhyConditional, WhyUnclear},
 };
 
 pub(crate) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) -> Gathered {
@@ -46,11 +46,14 @@ pub(crate) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) 
         agreeing
     };
     // A name beside what is said of a game tells again which is meant, and does not lead away from the letter's.
-    let led_away = |said: &Said| said.name_beside && of_mail.is_some() && said.game != of_mail;
+    let leads_away = Rule::NameLeadsAway;
+    let led_away =
+        |said: &Said| leads_away.holds() && said.name_beside && of_mail.is_some() && said.game != of_mail;
     let (elsewhere, agreeing): (Vec<Said>, Vec<Said>) = agreeing.into_iter().partition(led_away);
     gathered.unclear.extend(elsewhere.into_iter().filter_map(|said| {
         let game = said.game.clone()?;
-        Some(UnclearLine { game: None, ..said.asked_back(WhyUnclear::OtherGame(game)) })
+        let unclear = said.asked_back(WhyUnclear::OtherGame(game)).by(leads_away);
+        Some(UnclearLine { game: None, ..unclear })
     }));
     let mut named = None;
     for said in agreeing {

@@ -4,7 +4,7 @@
 //! Unless what the prose speaks of is on record.
 
 use super::{
-    Dots, InGame, Pgn, Said, Stretch, UnclearLine, What, WhyUnclear, mail_reading::Reading,
+    Dots, InGame, Pgn, Rule, Said, Stretch, UnclearLine, What, WhyUnclear, mail_reading::Reading,
     neighbours::ends_a_game, prose, statement::Spoken,
 };
 
@@ -20,10 +20,12 @@ pub(super) fn mark(reading: &mut Reading, beside: &[Pgn]) {
     let speaks =
         |unclear: &&mut UnclearLine| matches!(unclear.why, WhyUnclear::MoveInProse | WhyUnclear::Question);
     for unclear in reading.unclear.iter_mut().filter(speaks) {
-        if moves().any(|(said, stretch)| same_game(said, unclear) && rivals(stretch, &unclear.line))
-            || games().any(|game| speaks_of_another(game, &unclear.line))
+        if Rule::AnotherMove.holds()
+            && (moves().any(|(said, stretch)| same_game(said, unclear) && rivals(stretch, &unclear.line))
+                || games().any(|game| speaks_of_another(game, &unclear.line)))
         {
             unclear.why = WhyUnclear::AnotherMove;
+            unclear.rules.push(Rule::AnotherMove);
         }
     }
 }

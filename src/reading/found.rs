@@ -1,6 +1,6 @@
 //! What one line says by itself, and which game it names.
 
-use super::{What, statement::InGame, unclear_line::WhyUnclear};
+use super::{Rule, What, statement::InGame, unclear_line::WhyUnclear};
 use crate::model::GameId;
 
 /// Which game the lines below speak of.
@@ -16,7 +16,10 @@ pub(crate) enum Named {
 #[derive(Clone, Debug)]
 pub(crate) enum Found {
     Said(What),
+    /// It has the form of something, and does not read as that.
     Unclear(WhyUnclear),
+    /// A rule asks about it.
+    Asked(WhyUnclear, Rule),
     Nothing,
 }
 
@@ -27,13 +30,19 @@ impl Found {
             found => found,
         }
     }
-}
 
-impl Found {
+    /// Why it does not count, where it looks meant.
+    pub(super) fn why(&self) -> Option<&WhyUnclear> {
+        match self {
+            Found::Unclear(why) | Found::Asked(why, _) => Some(why),
+            Found::Said(_) | Found::Nothing => None,
+        }
+    }
+
     pub(super) fn is_conditional(&self) -> bool {
         match self {
             Found::Said(what) => matches!(what, What::Game(InGame::If(_))),
-            Found::Unclear(why) => {
+            Found::Unclear(why) | Found::Asked(why, _) => {
                 matches!(why, WhyUnclear::Conditional(_) | WhyUnclear::NotInConditional { .. })
             }
             Found::Nothing => false,

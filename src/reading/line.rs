@@ -17,7 +17,7 @@ pub fn numbered(line: &str) -> Option<Start> {
 pub(crate) fn counts(line: &str) -> bool {
     match with_what_is_beside(super::line::split(line).1).0 {
         Found::Said(what) => !matches!(what, What::Declared(_)),
-        Found::Unclear(_) | Found::Nothing => false,
+        Found::Unclear(_) | Found::Asked(..) | Found::Nothing => false,
     }
 }
 
@@ -25,7 +25,9 @@ pub(crate) fn counts(line: &str) -> bool {
 pub(crate) fn with_what_is_beside(text: &str) -> (Found, Option<Declared>) {
     let Some((head, declared)) = super::declared_dates::behind(text) else { return (one(text), None) };
     match one(head) {
-        found @ (Found::Said(What::Game(InGame::Moves(_))) | Found::Unclear(_)) => (found, Some(declared)),
+        found @ (Found::Said(What::Game(InGame::Moves(_))) | Found::Unclear(_) | Found::Asked(..)) => {
+            (found, Some(declared))
+        }
         Found::Said(_) | Found::Nothing => (one(text), None),
     }
 }
@@ -48,7 +50,7 @@ pub(crate) fn one(text: &str) -> Found {
     if super::order::is_order(text) {
         return Found::Unclear(WhyUnclear::Order);
     }
-    let prose = || super::prose::read(text).map_or(Found::Nothing, Found::Unclear);
+    let prose = || super::prose::read(text);
     if text.ends_with(CUT) {
         return prose();
     }

@@ -33,6 +33,7 @@ pub mod order;
 mod other_game;
 mod pgn;
 mod prose;
+pub mod rule;
 mod set_off;
 mod settings;
 mod stated_result;
@@ -63,6 +64,7 @@ pub use meant_line::{LookedAtIn, Meant, meant};
 pub use other_game::{Elsewhere, named_elsewhere};
 pub use pgn::{Inline, MOST_GAMES, Mover, Pgn, Says, TagPairs, games_of};
 pub use prose::spoken;
+pub use rule::{Objection, Rule};
 pub use settings::is_new_mark;
 pub use stated_result::result_in;
 pub use statement::{
@@ -89,7 +91,7 @@ impl<'a> OfLine<'a> {
     fn read(text: &'a str) -> OfLine<'a> {
         let (named, rest) = line::split(text);
         let (found, beside) = with_what_is_beside(rest);
-        if let (Named::Nothing, Found::Nothing | Found::Unclear(_), Some((id, head))) =
+        if let (Named::Nothing, Found::Nothing | Found::Unclear(_) | Found::Asked(..), Some((id, head))) =
             (&named, &found, game_name::behind(rest).or_else(|| game_name::before(rest)))
             && let Some((found, beside)) = named_beside(head)
         {
@@ -161,7 +163,8 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
         paragraph = !matches!(found, Found::Nothing) || !has_words(rest);
         match (found, if inline { &named } else { &above }) {
             (Found::Nothing, game) => {
-                signs.extend(prose::lone_sign(rest).map(|why| UnclearLine::new(line, game.id(), why)));
+                let sign = prose::lone_sign(rest);
+                signs.extend(sign.map(|(why, rule)| UnclearLine::new(line, game.id(), why).by(rule)));
                 if has_words(rest) {
                     reading.prose.push(line.text.trim().to_owned());
                 }
@@ -191,6 +194,10 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
             (Found::Unclear(why), game) => {
                 heading = heading.filter(|_| inline);
                 reading.unclear.push(UnclearLine::new(line, game.id(), why));
+            }
+            (Found::Asked(why, rule), game) => {
+                heading = heading.filter(|_| inline);
+                reading.unclear.push(UnclearLine::new(line, game.id(), why).by(rule));
             }
         }
         // A name in front of what it names holds for its own line, and ends what the name above it held for.
@@ -245,7 +252,7 @@ pub fn outlives_moves(said: &str) -> bool {
 fn ending(line: &str) -> Option<What> {
     match with_what_is_beside(line::split(line).1).0 {
         Found::Said(what) => neighbours::ends_a_game(&what).map(|_| what),
-        Found::Unclear(_) | Found::Nothing => None,
+        Found::Unclear(_) | Found::Asked(..) | Found::Nothing => None,
     }
 }
 

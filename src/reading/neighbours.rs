@@ -8,7 +8,7 @@ mod doubt;
 pub(crate) mod vocabulary;
 
 use super::{
-    InEvent, InGame, Stretch, What, WhyUnclear, Word,
+    InEvent, InGame, Rule, Stretch, What, WhyUnclear, Word,
     found::{Found, Named},
     line::{has_words, with_what_is_beside},
     prose, words as tongues,
@@ -37,19 +37,42 @@ pub(super) struct Around<'a> {
     pub below: &'a [Line],
 }
 
+/// A rule for a line that reads as moves, and whether it claims them.
+type OfMoves = (Rule, fn(&Around<'_>, &Stretch) -> bool);
+
+const OF_MOVES: [OfMoves; 6] = [
+    (Rule::BrokenSentence, |around, _| around.broken()),
+    (Rule::SaidOfMove, |around, _| around.line_below().is_some_and(|text| PREDICATE.is_match(text))),
+    (Rule::DeniedMove, |around, _| around.denied()),
+    (Rule::AnnouncedElsewhere, |around, _| around.of_another_game()),
+    (Rule::FiguresOf, |around, stretch| bare(stretch) && around.figures_of_something()),
+    (Rule::BelowName, |around, stretch| bare(stretch) && in_digits(stretch) && around.below_a_name()),
+];
+
+/// A rule for a line that reads as a word that counts, and whether it claims that line.
+type OfWord = (Rule, fn(&Around<'_>, &str) -> bool);
+
+const OF_WORDS: [OfWord; 4] = [
+    (Rule::SentenceAbove, |around, _| around.sentence_above()),
+    (Rule::SentenceBelow, |around, line| around.sentence_below(line)),
+    (Rule::SentenceBeyondBlank, |around, _| around.sentence_beyond_blank()),
+    (Rule::ReportedWord, |around, _| around.reported()),
+];
+
 impl Around<'_> {
     /// What was found in the line between them, or the question that they make of it.
     pub fn judge(&self, line: &str, found: Found) -> Found {
-        let why = match &found {
+        let asked = match &found {
             Found::Said(what) => self.against(line.trim(), what),
-            Found::Unclear(_) | Found::Nothing => None,
+            Found::Unclear(_) | Found::Asked(..) | Found::Nothing => None,
         };
-        why.map_or(found, Found::Unclear)
+        asked.map_or(found, |(why, rule)| Found::Asked(why, rule))
     }
 
-    fn against(&self, line: &str, what: &What) -> Option<WhyUnclear> {
+    fn against(&self, line: &str, what: &What) -> Option<(WhyUnclear, Rule)> {
         if let What::Game(InGame::Moves(stretch)) = what {
-            return self.against_moves(stretch).then_some(WhyUnclear::MoveInProse);
+            let (rule, _) = OF_MOVES.iter().find(|(rule, claims)| rule.holds() && claims(self, stretch))?;
+            return Some((WhyUnclear::MoveInProse, *rule));
         }
         let word = match what {
             What::Game(InGame::Draw) => Word::AcceptDraw,
@@ -58,36 +81,42 @@ impl Around<'_> {
             What::Game(InGame::Offer) if !line.contains('=') => Word::DeclineDraw,
             _ => ends_a_game(what)?,
         };
-        if ends_a_game(what).is_none() && *what != What::Game(InGame::AcceptDraw) && self.goes_on() {
-            return Some(WhyUnclear::OfferInWords);
+        let goes_on = Rule::SentenceGoesOn;
+        if goes_on.holds()
+            && ends_a_game(what).is_none()
+            && *what != What::Game(InGame::AcceptDraw)
+            && self.goes_on()
+        {
+            return Some((WhyUnclear::OfferInWords, goes_on));
         }
-        (self.torn(line) || self.reported()).then_some(WhyUnclear::WordInProse(word))
+        let (rule, _) = OF_WORDS.iter().find(|(rule, claims)| rule.holds() && claims(self, line))?;
+        Some((WhyUnclear::WordInProse(word), *rule))
     }
 
-    fn against_moves(&self, stretch: &Stretch) -> bool {
-        let broken = self.prose_above().is_some_and(|text| unfinished(text) && length(text) >= BROKEN);
-        let said_of = self.line_below().is_some_and(|text| PREDICATE.is_match(text));
-        broken
-            || said_of
-            || self.denied()
-            || self.of_another_game()
-            || (bare(stretch) && self.figures_of_something(stretch))
+    /// Whether a mail program may have broken a sentence above.
+    fn broken(&self) -> bool {
+        self.prose_above().is_some_and(|text| unfinished(text) && length(text) >= BROKEN)
     }
 
-    /// Whether a word is the end or the beginning of a sentence.
-    fn torn(&self, line: &str) -> bool {
-        let above = self.prose_above().is_some_and(|text| {
+    /// Whether a word is the end of a sentence.
+    fn sentence_above(&self) -> bool {
+        self.prose_above().is_some_and(|text| {
             unfinished(text)
                 && !tongues::is_polite(text)
                 && (length(text) >= PERHAPS_BROKEN || tongues::has_hedge(text))
-        });
-        let begins_small = |text: &str| text.starts_with(char::is_lowercase);
-        let hedged = |text: &str| CONDITION.is_match(text) || tongues::begins_with_hedge(text);
-        let below = self.line_below().is_some_and(|text| match begins_small(text) {
+        })
+    }
+
+    /// Whether a word is the beginning of a sentence.
+    fn sentence_below(&self, line: &str) -> bool {
+        self.line_below().is_some_and(|text| match begins_small(text) {
             true => hedged(text) || tongues::has_hedge(text) || carried_on(line, text),
             false => hedged(text) && !line.ends_with(['.', '!']),
-        });
-        above || below || self.further_below().is_some_and(|text| begins_small(text) && hedged(text))
+        })
+    }
+
+    fn sentence_beyond_blank(&self) -> bool {
+        self.further_below().is_some_and(|text| begins_small(text) && hedged(text))
     }
 
     /// Whether a sentence above may go on with this line.
@@ -118,13 +147,10 @@ impl Around<'_> {
             .is_some_and(|text| text.ends_with(':') && (OF_ANOTHER_GAME.is_match(text) || said(text)))
     }
 
-    /// Whether a move without number is rather a number that its neighbours speak of, or the last line of an address.
-    fn figures_of_something(&self, stretch: &Stretch) -> bool {
-        let introduced = self
-            .introduction()
-            .is_some_and(|text| FIGURES_OF.is_match(text) && !prose::speaks_of_a_move(text));
-        let digits = stretch.moves.iter().all(|spelt| matches!(spelt.written, Written::Numeric(_)));
-        introduced || (digits && self.below_a_name())
+    /// Whether a line above says what figures are that are no move.
+    fn figures_of_something(&self) -> bool {
+        let speaks = |text: &str| FIGURES_OF.is_match(text) && !prose::speaks_of_a_move(text);
+        self.introduction().is_some_and(speaks)
     }
 
     /// Whether a name, a sign-off or a line of an address stands directly above. A greeting is the first line.
@@ -208,6 +234,15 @@ fn carried_on(line: &str, below: &str) -> bool {
     begun && words(below) > 2 && !tongues::is_polite(below)
 }
 
+fn begins_small(text: &str) -> bool {
+    text.starts_with(char::is_lowercase)
+}
+
+/// Whether a line begins so that what stands above it hangs on it.
+fn hedged(text: &str) -> bool {
+    CONDITION.is_match(text) || tongues::begins_with_hedge(text)
+}
+
 fn words(text: &str) -> usize {
     text.split_whitespace().count()
 }
@@ -219,6 +254,10 @@ fn length(text: &str) -> usize {
 /// One move, and nothing with it that says that it is one.
 fn bare(stretch: &Stretch) -> bool {
     stretch.start.is_none() && !stretch.offer && stretch.moves.iter().all(|spelt| spelt.also.is_none())
+}
+
+fn in_digits(stretch: &Stretch) -> bool {
+    stretch.moves.iter().all(|spelt| matches!(spelt.written, Written::Numeric(_)))
 }
 
 /// The word for what ends a game, or could.

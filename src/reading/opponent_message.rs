@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 use super::{
-    Around, InEvent, InGame, Said, UnclearLine, What, WhyUnclear, director_message,
+    Around, InEvent, InGame, Rule, Said, UnclearLine, What, WhyUnclear, director_message,
     found::{Found, Named},
     line::{has_words, one, with_what_is_beside},
     mail_reading::Reading,
@@ -52,7 +52,7 @@ fn ends(text: &str, around: &Around<'_>) -> bool {
             around.doubt(&what).is_empty()
         }
         Found::Said(_) => true,
-        Found::Unclear(why) => !is_prose(&why),
+        Found::Unclear(why) | Found::Asked(why, _) => !is_prose(&why),
         Found::Nothing => false,
     }
 }
@@ -109,8 +109,7 @@ impl Reading {
             self.said.push(Said::new(line, named.id(), What::Game(InGame::Message(all))));
             let doubtful = |text: &str| {
                 let found = one(text);
-                counts(text)
-                    || matches!(&found, Found::Unclear(why) if is_prose(why) && *why != WhyUnclear::Question)
+                counts(text) || found.why().is_some_and(|why| is_prose(why) && *why != WhyUnclear::Question)
             };
             let first = doubtful(text).then_some(line);
             let rest = lines.iter().filter(|line| doubtful(&line.text));
@@ -122,12 +121,13 @@ impl Reading {
     /// Talk about moves within a message is no question where a move stands beside the message.
     pub(super) fn drop_talk_about_moves(&mut self, games: bool) {
         let moves = |said: &Said| matches!(said.what, What::Game(InGame::Moves(_) | InGame::Claim { .. }));
-        if !games && self.games.is_empty() && !self.said.iter().any(moves) {
+        let acts = games || !self.games.is_empty() || self.said.iter().any(moves);
+        if !acts || !Rule::TalkInMessage.holds() {
             return;
         }
         let in_words = |line: &str| {
             let text = begins(line).map_or(line, |(_, text)| text);
-            matches!(one(text), Found::Unclear(WhyUnclear::MoveInProse))
+            one(text).why() == Some(&WhyUnclear::MoveInProse)
         };
         self.unclear.retain(|unclear| unclear.why != WhyUnclear::InRelayed || !in_words(&unclear.line));
     }

@@ -5,10 +5,16 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{InGame, Spoken, What, WhyUnclear, Word, found::Found, moves, time_words, words};
+use super::{
+    InGame, Rule, Spoken, What, WhyUnclear, Word,
+    found::Found,
+    moves, time_words,
+    words::{self, hints},
+};
 use crate::{
     chess::{Algebraic, Numeric, Written},
     lexicon::any,
+    model::diacritics::folded,
     pattern,
 };
 
@@ -139,52 +145,80 @@ static OFFER: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// A line of prose, without addresses of pages.
+pub(super) struct Prose<'a> {
+    pub text: &'a str,
+    /// Without marks: whoever writes prose minds them as he likes.
+    pub folded: String,
+}
+
+/// A rule for such lines, and what a letter has to say about one.
+type Row = (Rule, fn(&Prose<'_>) -> Option<WhyUnclear>);
+
+/// In their order of precedence: what cannot be taken back, then moves, then what costs least. English first: what is
+/// known of it is older, and finer.
+const RULES: [Row; 27] = [
+    (Rule::DrawSign, |line| draw_sign(line.text).is_some_and(is_move).then_some(WhyUnclear::DrawBesideMove)),
+    (Rule::OfferTakenBack, |line| TAKEN_BACK.is_match(line.text).then_some(WhyUnclear::TakenBack)),
+    (Rule::ResignInEnglish, |line| word(RESIGN.is_match(line.text), Word::Resign)),
+    (Rule::AcceptInEnglish, |line| word(ACCEPT.is_match(line.text), Word::AcceptDraw)),
+    (Rule::ConfirmInEnglish, |line| word(CONFIRM.is_match(line.text), Word::Confirm)),
+    (Rule::ClaimInEnglish, |line| word(CLAIM.is_match(line.text), Word::Claim)),
+    (Rule::AgreeInEnglish, |line| word(AGREE.is_match(line.text), Word::AgreeNotation)),
+    (Rule::ResignAlone, |line| word(hints::may_resign_alone(line.text), Word::Resign)),
+    (Rule::AcceptAlone, |line| word(hints::may_accept_alone(line.text), Word::AcceptDraw)),
+    (Rule::ResignHint, |line| word(hints::of_resigning(line), Word::Resign)),
+    (Rule::ClaimHint, |line| word(hints::of_claiming(line), Word::Claim)),
+    (Rule::DeclineHint, |line| word(hints::of_declining(line), Word::DeclineDraw)),
+    (Rule::AcceptHint, |line| word(hints::of_accepting(line), Word::AcceptDraw)),
+    (Rule::NumberedDigits, |line| beside_words(line.text, numbered_digits(line.text).next().is_some())),
+    (Rule::CorrectedDigits, |line| beside_words(line.text, has_corrected_digits(line.text))),
+    (Rule::EitherMove, |line| beside_words(line.text, EITHER.is_match(line.text))),
+    (Rule::CorrectedMove, |line| beside_words(line.text, has_move_behind(&CORRECTED_TO, line.text))),
+    (Rule::ChangedMove, |line| beside_words(line.text, has_move_behind(&CHANGED_TO, line.text))),
+    (Rule::OddSigns, |line| beside_words(line.text, with_odd_signs(line.text).is_some())),
+    (Rule::MoveWordDigits, |line| beside_words(line.text, has_digits_and_word(line.text))),
+    (Rule::NumberedLetters, |line| beside_words(line.text, numbered_words(line.text).next().is_some())),
+    (Rule::FewWordsLetters, |line| beside_words(line.text, ends_in_letters(line.text))),
+    (Rule::OfferInEnglish, |line| {
+        let offers = OFFER.is_match(line.text) || line.text.contains("(=)");
+        offers.then_some(WhyUnclear::OfferInWords)
+    }),
+    (Rule::OfferHint, |line| hints::of_offering(line).then_some(WhyUnclear::OfferInWords)),
+    (Rule::LeaveInProse, |line| time_words::leave_in_prose(line.text).then_some(WhyUnclear::LeaveDates)),
+    (Rule::WithdrawInProse, |line| word(time_words::withdraws_in_prose(line.text), Word::Withdraw)),
+    (Rule::NotToBePlayed, |line| WITHDRAWN.is_match(line.text).then_some(WhyUnclear::MoveWithdrawn)),
+];
+
 /// What a letter has to say about a line that does not count, if anything.
-pub(super) fn read(text: &str) -> Option<WhyUnclear> {
+pub(super) fn read(text: &str) -> Found {
     let text = &URL.replace_all(text, " ");
-    if draw_sign(text).is_some_and(is_move) {
-        return Some(WhyUnclear::DrawBesideMove);
-    }
-    if TAKEN_BACK.is_match(text) {
-        return Some(WhyUnclear::TakenBack);
-    }
-    let word = if RESIGN.is_match(text) {
-        Some(Word::Resign)
-    } else if ACCEPT.is_match(text) {
-        Some(Word::AcceptDraw)
-    } else if CONFIRM.is_match(text) {
-        Some(Word::Confirm)
-    } else if CLAIM.is_match(text) {
-        Some(Word::Claim)
-    } else {
-        AGREE.is_match(text).then_some(Word::AgreeNotation)
-    };
-    // English first: what is known of it is older, and finer.
-    let hint = words::hint(text);
-    let in_words = word
-        .map(WhyUnclear::WordInProse)
-        .or_else(|| hint.clone().filter(|hint| matches!(hint, WhyUnclear::WordInProse(_))));
-    if in_words.is_some() {
-        in_words
-    } else if has_move(text) || has_algebraic(text) {
-        Some(if draw_behind_move(text) { WhyUnclear::DrawBesideMove } else { WhyUnclear::MoveInProse })
-    } else {
-        // `(=) if you like`
-        (OFFER.is_match(text) || text.contains("(=)"))
-            .then_some(WhyUnclear::OfferInWords)
-            .or(hint)
-            .or_else(|| time_words::in_prose(text))
-            .or_else(|| WITHDRAWN.is_match(text).then_some(WhyUnclear::MoveWithdrawn))
-    }
+    let line = Prose { text, folded: folded(text) };
+    let mut rules = RULES.iter().filter(|(rule, _)| rule.holds());
+    let found = rules.find_map(|(rule, why)| Some(Found::Asked(why(&line)?, *rule)));
+    found.unwrap_or(Found::Nothing)
+}
+
+fn word(is_there: bool, word: Word) -> Option<WhyUnclear> {
+    is_there.then_some(WhyUnclear::WordInProse(word))
+}
+
+/// A line in which a move stands beside words.
+fn beside_words(text: &str, has_move: bool) -> Option<WhyUnclear> {
+    let draw = || draw_behind_move(text);
+    has_move.then(|| if draw() { WhyUnclear::DrawBesideMove } else { WhyUnclear::MoveInProse })
 }
 
 /// What a line says that is a result, or a sign for a draw, alone: something about the game where a move stands in the
 /// same mail, and else a page number, a score of another sport, a line across the page.
-pub(super) fn lone_sign(text: &str) -> Option<WhyUnclear> {
-    match draw_sign(text) {
-        Some("") => Some(WhyUnclear::OfferInWords),
-        Some(_) | None => RESULT.is_match(text.trim()).then_some(WhyUnclear::ResultAlone),
-    }
+pub(super) fn lone_sign(text: &str) -> Option<(WhyUnclear, Rule)> {
+    let sign = draw_sign(text) == Some("");
+    let found = if sign {
+        (WhyUnclear::OfferInWords, Rule::LoneDrawSign)
+    } else {
+        (WhyUnclear::ResultAlone, Rule::LoneResult)
+    };
+    (sign || RESULT.is_match(text.trim())).then_some(found).filter(|(_, rule)| rule.holds())
 }
 
 /// What stands before a `=`, `½` or `1/2` that ends a line.
@@ -200,7 +234,7 @@ fn draw_behind_move(text: &str) -> bool {
     halves.any(|(_, tail)| {
         let tail = tail.trim();
         let said = matches!(words::read(tail), Found::Said(What::Game(InGame::Draw | InGame::Offer)));
-        said || OFFER.is_match(tail) || words::hint(tail) == Some(WhyUnclear::OfferInWords)
+        said || OFFER.is_match(tail) || hints::offers(tail)
     })
 }
 
@@ -208,30 +242,27 @@ fn is_move(text: &str) -> bool {
     matches!(moves::read(text.trim()), Found::Said(What::Game(InGame::Moves(_))))
 }
 
-/// A move with its number, or a word for a move or a correction and digits that could be one.
-fn has_move(text: &str) -> bool {
-    numbered_digits(text).next().is_some()
-        || CORRECTED
-            .captures_iter(text)
-            .any(|found| found.get(1).is_some_and(|digits| is_numeric(digits.as_str())))
-        || EITHER.is_match(text)
-        || CORRECTED_TO
-            .captures_iter(text)
-            .chain(CHANGED_TO.captures_iter(text))
-            .filter_map(|found| (1..found.len()).find_map(|group| found.get(group)))
-            .any(|word| algebraic(word.as_str()).is_some() || is_numeric(word.as_str()))
-        || with_odd_signs(text).is_some()
-        || (MOVE_WORD.is_match(text) && FOUR_DIGITS.find_iter(text).any(|found| is_numeric(found.as_str())))
+fn has_corrected_digits(text: &str) -> bool {
+    let mut found = CORRECTED.captures_iter(text);
+    found.any(|found| found.get(1).is_some_and(|digits| is_numeric(digits.as_str())))
 }
 
-/// An algebraic move with its number, or at the end of a few words that speak of a move: people who talk about a game
-/// name moves all the time.
-fn has_algebraic(text: &str) -> bool {
-    let few = text.split_whitespace().count() <= MOST_WORDS;
-    numbered_words(text).next().is_some()
-        || (few
-            && MOVE_WORD.is_match(text)
-            && text.split_whitespace().last().is_some_and(|word| algebraic(word).is_some()))
+/// Whether one of the groups of a pattern is a move.
+fn has_move_behind(words: &Regex, text: &str) -> bool {
+    let found = words.captures_iter(text);
+    let mut found = found.filter_map(|found| (1..found.len()).find_map(|group| found.get(group)));
+    found.any(|word| algebraic(word.as_str()).is_some() || is_numeric(word.as_str()))
+}
+
+fn has_digits_and_word(text: &str) -> bool {
+    MOVE_WORD.is_match(text) && FOUR_DIGITS.find_iter(text).any(|found| is_numeric(found.as_str()))
+}
+
+/// Whether a few words that speak of a move end in one: people who talk about a game name moves all the time.
+fn ends_in_letters(text: &str) -> bool {
+    text.split_whitespace().count() <= MOST_WORDS
+        && MOVE_WORD.is_match(text)
+        && text.split_whitespace().last().is_some_and(|word| algebraic(word).is_some())
 }
 
 /// The move of a line that is nothing else, and does not count for the signs around it.

@@ -3,6 +3,7 @@
 //! Laws 5.1.2
 
 use super::{
+    Objection,
     dates::WrittenDate,
     unclear_line::{Setting, UnclearLine, WhyUnclear},
 };
@@ -29,7 +30,7 @@ pub struct Said {
     /// Whether the game's name stands beside what it says, and so only tells again which game is meant.
     pub name_beside: bool,
     /// The lines above and below it by which it may not be meant.
-    pub doubt: Vec<String>,
+    pub doubt: Vec<Objection>,
 }
 
 /// What a line says, by what it is about.
@@ -260,7 +261,7 @@ impl Said {
     /// The line as one that does not count after all.
     pub fn asked_back(self, why: WhyUnclear) -> UnclearLine {
         let Said { line, game, above_quotation, place, .. } = self;
-        UnclearLine { line, game, why, above_quotation, place }
+        UnclearLine { line, game, why, above_quotation, place, rules: Vec::new() }
     }
 }
 

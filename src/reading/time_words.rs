@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::{
-    InEvent, InGame, OfSender, PlayerSetting, What, WhyUnclear, Word,
+    InEvent, InGame, OfSender, PlayerSetting, What, WhyUnclear,
     dates::{date, names_a_day, two_dates},
     found::Found,
     words,
@@ -58,12 +58,14 @@ pub(super) fn read(text: &str) -> Found {
     Found::Said(said)
 }
 
-/// What a letter has to say about a line of prose that speaks of such things.
-pub(super) fn in_prose(text: &str) -> Option<WhyUnclear> {
-    if LEAVE.is_match(text) && (FIGURES.is_match(text) || names_a_day(text)) {
-        return Some(WhyUnclear::LeaveDates);
-    }
-    WITHDRAW.is_match(text).then_some(WhyUnclear::WordInProse(Word::Withdraw))
+/// Whether a line of prose speaks of leave and of a date.
+pub(super) fn leave_in_prose(text: &str) -> bool {
+    LEAVE.is_match(text) && (FIGURES.is_match(text) || names_a_day(text))
+}
+
+/// Whether a line of prose may give up everything.
+pub(super) fn withdraws_in_prose(text: &str) -> bool {
+    WITHDRAW.is_match(text)
 }
 
 /// A text without its first words.

@@ -1,10 +1,11 @@
 //! Lines that look meant and do not count, and why: what a letter says about them.
 
+use super::Rule;
 use crate::{
     chess::InvalidNumeric,
     mail::Line,
     model::GameId,
-    wording::{OneOf, phrases},
+    wording::{OneOf, Phrase, phrases},
 };
 
 /// A line that looks meant and does not count.
@@ -20,6 +21,8 @@ pub struct UnclearLine {
     pub above_quotation: bool,
     /// Which of the lines of its mail it is.
     pub place: usize,
+    /// The rules that ask about it; none where it has the form of something and does not read as that.
+    pub rules: Vec<Rule>,
 }
 
 phrases! {
@@ -153,7 +156,24 @@ phrases! {
 impl UnclearLine {
     pub(super) fn new(line: &Line, game: Option<GameId>, why: WhyUnclear) -> UnclearLine {
         let above_quotation = !line.below_quotation;
-        UnclearLine { line: line.text.trim().to_owned(), game, why, above_quotation, place: 0 }
+        let line = line.text.trim().to_owned();
+        UnclearLine { line, game, why, above_quotation, place: 0, rules: Vec::new() }
+    }
+
+    /// The same, asked about by this rule too.
+    #[must_use]
+    pub(crate) fn by(mut self, rule: Rule) -> UnclearLine {
+        self.rules.push(rule);
+        self
+    }
+
+    /// What its mail is kept as asked back by: the rules, or the name of the reason.
+    pub fn asked_by(&self) -> Vec<&'static str> {
+        let reason = || self.why.sentence().id().trim_start_matches("unclear-line-");
+        match self.rules.is_empty() {
+            true => vec![reason()],
+            false => self.rules.iter().map(|rule| rule.word()).collect(),
+        }
     }
 }
 

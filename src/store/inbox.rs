@@ -46,6 +46,8 @@ pub struct InboxRow {
     pub message_id: Option<MessageId>,
     /// What became of it, in a line.
     pub outcome: String,
+    /// The rules of reading that asked it back, by their names.
+    pub asked_by: Vec<String>,
     /// When that was settled.
     pub settled: Option<DateTime<Utc>>,
 }
@@ -109,6 +111,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<InboxRow> {
         subject: row.get("subject")?,
         message_id: maybe_parsed(row, "inbox.message_id")?,
         outcome: row.get("outcome")?,
+        asked_by: row.get::<_, String>("asked_by")?.split_whitespace().map(str::to_owned).collect(),
         settled: maybe_instant(row.get("settled")?)?,
     })
 }
@@ -201,6 +204,16 @@ ON CONFLICT (mailbox) DO UPDATE SET uid_validity = excluded.uid_validity, uid = 
     /// When the database fails.
     pub fn maybe_mail(&self, id: i64) -> Result<Option<InboxRow>> {
         Ok(self.db.query_row("SELECT * FROM inbox WHERE id = ?1", [id], row).optional()?)
+    }
+
+    /// Remembers which rules of reading asked a mail back.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn keep_asked_by(&self, mail: i64, rules: &[&str]) -> Result<()> {
+        let mut statement = self.db.prepare_cached("UPDATE inbox SET asked_by = ?2 WHERE id = ?1")?;
+        statement.execute(params![mail, rules.join(" ")])?;
+        Ok(())
     }
 
     /// The newest mails, newest first.

@@ -188,6 +188,8 @@ CREATE TABLE inbox (
     message_id TEXT,
     fingerprint BLOB,
     outcome TEXT NOT NULL DEFAULT '',
+    -- The rules of reading that asked it back, by their names.
+    asked_by TEXT NOT NULL DEFAULT '',
     settled INTEGER,
     tidied INTEGER NOT NULL DEFAULT 0,
     UNIQUE (mailbox, place)

@@ -6,6 +6,7 @@
 #![allow(clippy::disallowed_methods, reason = "test code")]
 
 mod stage;
+mod without;
 
 use std::{collections::BTreeMap, fs, io::Write, path::Path};
 
@@ -103,7 +104,16 @@ fn games(club: &Club) -> Vec<(String, usize)> {
     there.map(|name| (name.clone(), club.game_named(&name).records.len())).collect()
 }
 
-fn try_mail(raw: &[u8], expected: &Expected) -> Went {
+/// What came of a mail.
+struct Came {
+    /// What of each game was recorded since, and how it ended.
+    games: Vec<(String, Vec<String>, Option<String>)>,
+    /// Everything that was written, with its kind.
+    letters: Vec<(String, Letter)>,
+    outcome: String,
+}
+
+fn deliver(raw: &[u8], expected: &Expected) -> Came {
     let (mut club, letters) = stage::copy(&expected.stage);
     let answered = stage::newest(letters, address(&expected.answers), expected.game.as_deref());
     let before = games(&club);
@@ -111,32 +121,41 @@ fn try_mail(raw: &[u8], expected: &Expected) -> Went {
     club.send_bytes(&stage::filled(raw, &club, answered));
     club.pass();
     let written = club.letters();
+    let kind = |letter: &Letter| format!("{}: {}", person(&letter.to), club.kind(letter));
+    let letters = written.iter().map(|letter| (kind(letter), letter.clone())).collect();
+    let of_game = |(name, before): (String, usize)| {
+        let (moves, result) = since(&club, &name, before);
+        (name, moves, result)
+    };
+    Came { games: before.into_iter().map(of_game).collect(), letters, outcome: club.outcome() }
+}
+
+fn try_mail(raw: &[u8], expected: &Expected) -> Went {
+    let came = deliver(raw, expected);
     let mut wrongly = Vec::new();
     let mut faults = Vec::new();
-    for (name, before) in &before {
-        let (moves, result) = since(&club, name, *before);
-        let wanted = expected.moves.get(name).cloned().unwrap_or_default();
+    for (name, moves, result) in came.games {
+        let wanted = expected.moves.get(&name).cloned().unwrap_or_default();
         wrongly
             .extend(moves.iter().filter(|made| !wanted.contains(made)).map(|made| format!("{name}: {made}")));
         if moves != wanted {
             faults.push(format!("{name}: recorded {moves:?}, meant {wanted:?}"));
         }
-        let wanted = expected.results.get(name);
+        let wanted = expected.results.get(&name);
         if result.as_ref() != wanted {
             wrongly
                 .extend(result.iter().filter(|_| wanted.is_none()).map(|result| format!("{name}: {result}")));
             faults.push(format!("{name}: result {result:?}, meant {wanted:?}"));
         }
     }
-    let kinds: Vec<String> =
-        written.iter().map(|letter| format!("{}: {}", person(&letter.to), club.kind(letter))).collect();
+    let (kinds, written): (Vec<String>, Vec<Letter>) = came.letters.into_iter().unzip();
     if kinds != expected.letters {
         faults.push(format!("letters {kinds:?}, expected {:?}", expected.letters));
     }
     faults.extend(words(&written, &expected.says, true));
     faults.extend(words(&written, &expected.hides, false));
     if !faults.is_empty() {
-        faults.push(format!("outcome: {}", club.outcome()));
+        faults.push(format!("outcome: {}", came.outcome));
         faults.extend(written.iter().map(|letter| format!("to {}:\n{}", letter.to, letter.text)));
     }
     Went { right: expected.right, wrongly, faults }

@@ -54,7 +54,8 @@ fn ask_about_game(
     let name = &table.row.name;
     let said: Vec<Said> = doubted.iter().map(|doubted| doubted.said.clone()).collect();
     let lines = words(&said);
-    let mut doubt: Vec<String> = doubted.iter().flat_map(|doubted| doubted.words.clone()).collect();
+    let against = doubted.iter().flat_map(|doubted| &doubted.objections);
+    let mut doubt: Vec<String> = against.map(|objection| objection.line.clone()).collect();
     doubt.dedup();
     let part = Part::new(
         Kind::Submission,

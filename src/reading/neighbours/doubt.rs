@@ -3,7 +3,7 @@
 
 use super::{
     super::{
-        InEvent, InGame, What, WhyUnclear, Word, director_message,
+        InEvent, InGame, Objection, Rule, What, WhyUnclear, Word, director_message,
         found::{Found, Named},
         line::{has_words, with_what_is_beside},
         matter_answer, opponent_message, other_game, prose, words as tongues,
@@ -22,7 +22,7 @@ const FEW: usize = 4;
 
 impl Around<'_> {
     /// What of the lines around one that says this makes it doubtful.
-    pub fn doubt(&self, what: &What) -> Vec<String> {
+    pub fn doubt(&self, what: &What) -> Vec<Objection> {
         let (above, below) = match what {
             What::Game(InGame::Moves(_)) => (self.turned_above(), self.turned_below(false)),
             // Words between two conditions join them, and are seen to there.
@@ -36,13 +36,15 @@ impl Around<'_> {
             }
             _ => (None, None),
         };
-        above.into_iter().chain(below).map(str::to_owned).collect()
+        let found = above.into_iter().chain(below);
+        found.map(|(line, rule)| Objection { line: line.to_owned(), rule }).collect()
     }
 
     /// Leaves open how a condition is joined to the one above it where words stand between them: it may go on from that.
     pub fn join(&self, what: &mut What) {
         let What::Game(InGame::If(branches)) = what else { return };
         if let Some(first) = branches.first_mut()
+            && Rule::WordsBetweenConditions.holds()
             && first.joined == Joined::Beside
             && self.words_between()
         {
@@ -70,33 +72,52 @@ impl Around<'_> {
         below.next().is_some_and(is_condition)
     }
 
-    fn turned_above(&self) -> Option<&str> {
+    fn turned_above(&self) -> Option<(&str, Rule)> {
         let own = |text: &&str| opponent_message::begins(text).is_none();
-        let head = self.introduction().filter(own).filter(|text| {
+        let asks = |text: &&str| {
             let begins = unfinished(text) && words(text) <= MOST_OF_A_BEGINNING;
-            let asks = begins && prose::speaks_of_a_move(text) && tongues::has_turn(text);
-            asks || heads_something_else(text)
-        });
-        head.or_else(|| self.reported().then(|| self.introduction()).flatten())
-            .or_else(|| self.prose_above().filter(own).filter(|text| begins_otherwise(text)))
+            begins && prose::speaks_of_a_move(text) && tongues::has_turn(text)
+        };
+        let head = || self.introduction().filter(own);
+        first_of([
+            (Rule::TurnedHead, &|| head().filter(asks)),
+            (Rule::ForeignHead, &|| head().filter(|text| heads_something_else(text))),
+            (Rule::ReportedMove, &|| self.introduction().filter(|_| self.reported())),
+            (Rule::TurnedBeginning, &|| self.prose_above().filter(own).filter(|text| begins_otherwise(text))),
+        ])
     }
 
     /// A line above that a mail program may have broken, or that turns what stands below it.
-    fn broken_above(&self) -> Option<&str> {
+    fn broken_above(&self) -> Option<(&str, Rule)> {
         let broken =
-            |text: &str| unfinished(text) && length(text) >= PERHAPS_BROKEN && !tongues::is_polite(text);
-        self.prose_above().filter(|text| broken(text) || begins_otherwise(text))
+            |text: &&str| unfinished(text) && length(text) >= PERHAPS_BROKEN && !tongues::is_polite(text);
+        first_of([
+            (Rule::BrokenAboveLeave, &|| self.prose_above().filter(broken)),
+            (Rule::TurnedBeginning, &|| self.prose_above().filter(|text| begins_otherwise(text))),
+        ])
     }
 
-    fn turned_below(&self, condition: bool) -> Option<&str> {
-        let next = self.below.first().filter(|line| is_talk(line)).map(|line| line.text.trim());
+    fn turned_below(&self, condition: bool) -> Option<(&str, Rule)> {
+        let next = || self.below.first().filter(|line| is_talk(line)).map(|line| line.text.trim());
         let further = || {
             let blank = self.below.first().is_some_and(|line| fresh(line) && line.text.trim().is_empty());
             let line = self.below.get(1).filter(|line| blank && is_talk(line))?;
             Some(line.text.trim()).filter(|text| goes_on_otherwise(text))
         };
-        next.filter(|text| takes_back(text, condition)).or_else(further)
+        first_of([
+            (Rule::TakenBackBelow, &|| next().filter(|text| takes_back(text, condition))),
+            (Rule::TakenBackBeyondBlank, &further),
+        ])
     }
+}
+
+/// A rule, and the line that it finds.
+type Finder<'a, 'f> = (Rule, &'f dyn Fn() -> Option<&'a str>);
+
+/// The line that the first of these rules finds which finds one.
+fn first_of<'a, const N: usize>(rules: [Finder<'a, '_>; N]) -> Option<(&'a str, Rule)> {
+    let mut rules = rules.into_iter().filter(|(rule, _)| rule.holds());
+    rules.find_map(|(rule, find)| Some((find()?, rule)))
 }
 
 fn is_condition(line: &Line) -> bool {
@@ -116,7 +137,7 @@ fn is_talk(line: &Line) -> bool {
         && match with_what_is_beside(rest).0 {
             Found::Said(_) => false,
             Found::Nothing => true,
-            Found::Unclear(why) => matches!(
+            Found::Unclear(why) | Found::Asked(why, _) => matches!(
                 why,
                 WhyUnclear::MoveInProse
                     | WhyUnclear::WordInProse(Word::Resign | Word::Withdraw)

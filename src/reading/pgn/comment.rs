@@ -81,7 +81,7 @@ fn one(line: &str) -> Line {
 pub(super) fn says_more(line: &str) -> bool {
     match one_line(line) {
         Found::Said(what) => !matches!(what, What::Declared(_)),
-        Found::Unclear(why) => matches!(
+        Found::Unclear(why) | Found::Asked(why, _) => matches!(
             why,
             WhyUnclear::WordInProse(_)
                 | WhyUnclear::OfferInWords

@@ -5,7 +5,7 @@ use crate::chess::Joined;
 
 /// The lines by which what is said may not be meant.
 fn doubt(text: &str) -> Vec<String> {
-    read(&lines(text)).said.into_iter().flat_map(|said| said.doubt).collect()
+    read(&lines(text)).said.into_iter().flat_map(|said| said.doubt).map(|objection| objection.line).collect()
 }
 
 #[test]

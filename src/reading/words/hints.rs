@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::super::{WhyUnclear, Word};
+use super::super::prose::Prose;
 use crate::{
     lexicon::{Known, any},
     model::diacritics::folded,
@@ -28,33 +28,46 @@ static DECLINE: LazyLock<Regex> = LazyLock::new(|| pattern(&any(|all| [&all.hint
 static ACCEPT: LazyLock<Regex> = LazyLock::new(|| pattern(&any(|all| [&all.hint.accept])));
 static OFFER: LazyLock<Regex> = LazyLock::new(|| pattern(&any(|all| [&all.hint.offer])));
 
-/// What a letter has to say about such a line.
-pub(in crate::reading) fn read(text: &str) -> Option<WhyUnclear> {
-    if RESIGN_ALONE.is_line(text) {
-        return Some(WhyUnclear::WordInProse(Word::Resign));
-    }
-    if ACCEPT_ALONE.is_line(text) {
-        return Some(WhyUnclear::WordInProse(Word::AcceptDraw));
-    }
-    // Whoever writes prose minds his marks as he likes.
-    let line = folded(text);
-    if RESIGN.is_match(&line) {
-        return Some(WhyUnclear::WordInProse(Word::Resign));
-    }
-    let draw = DRAW.is_match(&line) && !NOT_DRAW.is_match(&line);
-    if (draw || GROUND.is_match(&line)) && CLAIM.is_match(&line) {
-        return Some(WhyUnclear::WordInProse(Word::Claim));
-    }
-    if !draw {
-        return None;
-    }
-    if DECLINE.is_match(&line) {
-        Some(WhyUnclear::WordInProse(Word::DeclineDraw))
-    } else if ACCEPT.is_match(&line) {
-        Some(WhyUnclear::WordInProse(Word::AcceptDraw))
-    } else {
-        let words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).count();
-        let asked = text.contains(['?', '？']) || words <= FEW || OFFER.is_match(&line);
-        asked.then_some(WhyUnclear::OfferInWords)
-    }
+/// Whether a line is a word alone that may give a game up.
+pub(in crate::reading) fn may_resign_alone(text: &str) -> bool {
+    RESIGN_ALONE.is_line(text)
+}
+
+/// Whether a line is half an acceptance.
+pub(in crate::reading) fn may_accept_alone(text: &str) -> bool {
+    ACCEPT_ALONE.is_line(text)
+}
+
+pub(in crate::reading) fn of_resigning(line: &Prose<'_>) -> bool {
+    RESIGN.is_match(&line.folded)
+}
+
+pub(in crate::reading) fn of_claiming(line: &Prose<'_>) -> bool {
+    (of_draw(line) || GROUND.is_match(&line.folded)) && CLAIM.is_match(&line.folded)
+}
+
+pub(in crate::reading) fn of_declining(line: &Prose<'_>) -> bool {
+    of_draw(line) && DECLINE.is_match(&line.folded)
+}
+
+pub(in crate::reading) fn of_accepting(line: &Prose<'_>) -> bool {
+    of_draw(line) && ACCEPT.is_match(&line.folded)
+}
+
+/// Whether a line of a draw asks, is short, or has a word for an offer.
+pub(in crate::reading) fn of_offering(line: &Prose<'_>) -> bool {
+    let words = line.folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).count();
+    of_draw(line) && (line.text.contains(['?', '？']) || words <= FEW || OFFER.is_match(&line.folded))
+}
+
+/// Whether a text offers a draw and says nothing else of what cannot be taken back.
+pub(in crate::reading) fn offers(text: &str) -> bool {
+    let line = Prose { text, folded: folded(text) };
+    let alone = may_resign_alone(text) || may_accept_alone(text);
+    let other = of_resigning(&line) || of_claiming(&line) || of_declining(&line) || of_accepting(&line);
+    !alone && !other && of_offering(&line)
+}
+
+fn of_draw(line: &Prose<'_>) -> bool {
+    DRAW.is_match(&line.folded) && !NOT_DRAW.is_match(&line.folded)
 }

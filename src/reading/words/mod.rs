@@ -2,7 +2,7 @@
 //! language of our players, with whatever is polite beside them, and never where anything else is.
 
 mod hedges;
-mod hints;
+pub(super) mod hints;
 mod phrases;
 
 use std::sync::LazyLock;
@@ -13,7 +13,6 @@ use phrases::Meaning;
 
 pub(super) use crate::model::diacritics::{same, whole};
 pub(super) use hedges::{begins_with_hedge, ends_with_hedge, has_hedge, has_turn};
-pub(super) use hints::read as hint;
 
 /// What a line says that is nothing but such words. A move number may stand before an answer or a resignation, a full
 /// stop or exclamation mark after anything but a claim.

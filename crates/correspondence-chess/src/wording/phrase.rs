@@ -21,6 +21,11 @@ impl Sentence {
     pub fn new(id: &'static str, args: Vec<(&'static str, Arg)>) -> Sentence {
         Sentence { id, args }
     }
+
+    /// Its name in the catalogue.
+    pub fn id(&self) -> &'static str {
+        self.id
+    }
 }
 
 impl Phrase for Sentence {
