@@ -146,7 +146,6 @@ impl Asks {
 #[derive(Clone, Debug)]
 pub(crate) struct Doubted {
     pub said: Said,
-    /// The game that it is for.
     pub game: GameId,
     /// The lines that make it doubtful.
     pub objections: Vec<Objection>,

@@ -13,7 +13,6 @@ use crate::chess::Algebraic;
 pub(super) enum Part<'a> {
     /// A move number with what follows it.
     Number(Number),
-    /// A move.
     Move(Token<'a>),
     /// In brackets, behind a stroke or an equals sign: the move before it in another notation.
     Again(Token<'a>),

@@ -15,7 +15,6 @@ pub struct Reading {
     pub unclear: Vec<UnclearLine>,
     /// Games in Portable Game Notation, in the order in which they stand.
     pub games: Vec<Inline>,
-    /// What is for the director.
     pub to_director: Vec<ToDirector>,
     /// Whether anything was newly written at all.
     pub has_words: bool,

@@ -30,7 +30,6 @@ pub struct Reply {
 /// One `yes` or `no`.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Clause {
-    /// Whether it is a yes.
     pub yes: bool,
     /// The numbers behind it.
     pub numbers: Vec<i64>,

@@ -18,7 +18,6 @@ pub enum Meant {
     AcceptDraw,
     /// `decline draw`
     DeclineDraw,
-    /// A move.
     Move {
         /// The move.
         numeric: Numeric,

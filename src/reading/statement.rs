@@ -36,7 +36,6 @@ pub struct Said {
 /// What a line says, by what it is about.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum What {
-    /// One game.
     Game(InGame),
     /// Its sender alone: how he writes and is written to, what he asks for, what he confirms.
     Player(OfSender),
@@ -65,7 +64,6 @@ pub enum InGame {
     Resign,
     /// `claim repetition with 5254`
     Claim {
-        /// What.
         claim: Claim,
         /// The move that the claimant intends to make.
         with: Option<Stretch>,
@@ -268,7 +266,6 @@ impl Said {
 /// A move that prose speaks of, with the number before it.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Spoken {
-    /// Its number, where it has one.
     pub number: Option<u32>,
     /// The move.
     pub spelt: Spelt,

@@ -76,9 +76,7 @@ phrases! {
         TakenBack = "unclear-line-taken-back",
         /// A setting with a value that it does not have: as written, empty where there is none.
         NoSuchValue {
-            /// Which.
             of: Setting,
-            /// The value.
             value: String,
         } = "unclear-line-no-such-value",
         /// `notation algebraic`, `agree notation san`: a word of the one command behind the other.

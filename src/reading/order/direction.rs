@@ -13,7 +13,6 @@ pub struct Given {
     pub line: String,
     /// The order as written, without its game and its reason.
     pub words: String,
-    /// What it is about.
     pub about: About,
     /// Whether it can only be meant as an order: `td` stands before it, or a game behind its word, or what it needs
     /// beside its reason is there. `Stop! I did not mean this.` is not.
@@ -36,7 +35,6 @@ pub struct Given {
 pub enum About {
     /// The game of the letter that is answered.
     Answered,
-    /// This game.
     Game(GameId),
     /// Every running game of this event.
     Event(EventCode),
@@ -47,7 +45,6 @@ pub enum About {
 pub enum Direction {
     /// A ruling.
     Rule {
-        /// The order.
         order: Order<Stretch>,
         /// Why, in his words.
         reason: String,

@@ -45,21 +45,17 @@ phrases! {
             /// Its first word.
             begins: String,
         } = "order-unread-left-over",
-        /// No reason.
         NoReason = "order-unread-no-reason",
         /// A move from a card, and nothing about how it came.
         NoReasonForMove = "order-unread-no-reason-for-move",
         /// A reason that is too long: the most characters.
         LongReason[most: usize] = "order-unread-long-reason",
-        /// No side.
         Side[found: StandsThere] = "order-unread-side",
         /// No number of days.
         Days[found: StandsThere] = "order-unread-days",
         /// No number of an entry.
         Entry[found: StandsThere] = "order-unread-entry",
-        /// No result.
         Result[found: StandsThere] = "order-unread-result",
-        /// No half-move.
         HalfMove[found: StandsThere] = "order-unread-half-move",
         /// Not whether the days that were used are kept.
         Kept[found: StandsThere] = "order-unread-kept",
@@ -75,15 +71,11 @@ phrases! {
         Key[found: StandsThere] = "order-unread-key",
         /// Its key without a value.
         NoValue = "order-unread-no-value",
-        /// No move.
         Move[found: StandsThere] = "order-unread-move",
-        /// No first day.
         FirstDay[found: StandsThere] = "order-unread-first-day",
-        /// No last day.
         LastDay[found: StandsThere] = "order-unread-last-day",
         /// `received` or `sent` without a date.
         CardDate {
-            /// The word.
             word: &'static str,
             /// What stands behind it.
             found: StandsThere,
@@ -94,10 +86,8 @@ phrases! {
             which: WhichDate,
             /// The one, as it reads.
             one: String,
-            /// The other.
             other: String,
         } = "order-unread-either-date",
-        /// No position.
         Position(WhyNoPosition),
         /// `tell` without whom.
         Whom = "order-unread-whom",
@@ -157,7 +147,6 @@ phrases! {
     pub enum WhichDate {
         /// The first of some days.
         First = "order-date-first",
-        /// The last.
         Last = "order-date-last",
         /// That behind `received` or `sent`.
         Behind[word: &'static str] = "order-date-behind",

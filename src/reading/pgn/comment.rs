@@ -6,7 +6,6 @@ use crate::{chess::Spelt, model::Side};
 /// Who says something: the side that a comment names, or whoever made the last move.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Mover {
-    /// This side.
     Side(Side),
     /// `{Draw agreed}` names nobody: whoever sends it.
     Sender,

@@ -15,7 +15,6 @@ pub const MOST_GAMES: usize = 20;
 /// A game as a chess program sends it.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Pgn {
-    /// Its tags.
     pub tags: TagPairs,
     /// The half-move with which its score begins.
     pub start: Ply,
