@@ -122,10 +122,12 @@ worded! {
         // A mail as a whole.
         /// Prose that speaks of another move for the half-move that is made.
         AnotherMove = "another-move",
-        /// Prose that speaks of moves on record speaks of no other move.
-        MoveOnRecord = "move-on-record",
         /// Talk about moves in a message to the opponent is no question beside a move.
         TalkInMessage = "talk-in-message",
+
+        // A mail beside what is on record of its writer.
+        /// Prose that speaks of moves on record speaks of no other move.
+        MoveOnRecord = "move-on-record",
         /// What stands in a letter of ours as words of somebody else.
         WordsOfOthers = "words-of-others",
         /// A number, a code or an opponent of another game than the mail answers.
@@ -164,6 +166,11 @@ impl Rule {
     /// Whether mails are read by it: always, but where somebody tries what would come of them without it.
     pub(crate) fn holds(self) -> bool {
         LEFT_OUT.load(Ordering::Relaxed) & self.bit() == 0
+    }
+
+    /// Whether it looks at more than the lines of a mail: at the writer's games, and at the letters that he had.
+    pub fn asks_the_record(self) -> bool {
+        self >= Rule::MoveOnRecord
     }
 
     /// Reads every mail of this process without these rules, and by all others. For the corpus of mails alone.

@@ -68,9 +68,11 @@ fn lines(file: &Path) -> Vec<Line> {
     understand(&raw, &desk, &Limits::default()).map(|message| message.lines).unwrap_or_default()
 }
 
-/// The files whose lines read otherwise without a rule; all of them where none does, since the rule may be one that looks
-/// at more than lines.
+/// The files whose lines read otherwise without a rule; all of them where it looks at more than lines.
 fn read_otherwise(lines: &[(PathBuf, Vec<Line>)], rule: Rule) -> Vec<PathBuf> {
+    if rule.asks_the_record() {
+        return lines.iter().map(|(file, _)| file.clone()).collect();
+    }
     let reading = || lines.iter().map(|(_, lines)| read(lines)).collect::<Vec<_>>();
     let with_all = reading();
     Rule::leave_out(&[rule]);
@@ -78,8 +80,7 @@ fn read_otherwise(lines: &[(PathBuf, Vec<Line>)], rule: Rule) -> Vec<PathBuf> {
     Rule::leave_out(&[]);
     let other = with_all.iter().zip(without).zip(lines);
     let other = other.filter(|((with_all, without), _)| *with_all != without);
-    let other: Vec<PathBuf> = other.map(|(_, (file, _))| file.clone()).collect();
-    if other.is_empty() { lines.iter().map(|(file, _)| file.clone()).collect() } else { other }
+    other.map(|(_, (file, _))| file.clone()).collect()
 }
 
 /// The mails that come to something else without these rules.
