@@ -31,228 +31,91 @@ phrases! {
     /// An order that does not fit. Its sentences name no move and no order, so that they may stand in a letter; what would
     /// fit is in [`OrderRejected::instead`].
     pub enum OrderRejected {
-        /// No reason was given.
         NoReason = "order-rejected-no-reason",
         /// The letter about the half-move was handed over.
         HandedOver = "order-rejected-handed-over",
         /// No mail server has refused it.
         NotRefused = "order-rejected-not-refused",
-        /// The game is over.
-        GameOver {
-            /// The word of the order.
-            word: &'static str,
-        } = "order-rejected-game-over" [],
-        /// The result is there already.
-        SameResult {
-            /// The result.
-            result: GameResult,
-        } = "order-rejected-same-result",
+        /// The game is over; `word` is that of the order.
+        GameOver { word: &'static str } = "order-rejected-game-over" [],
+        SameResult { result: GameResult } = "order-rejected-same-result",
         /// The result does not go with its ground.
-        Ground {
-            /// The result.
-            result: GameResult,
-            /// The ground.
-            ground: Ground,
-        } = "order-rejected-ground" [result],
+        Ground { result: GameResult, ground: Ground } = "order-rejected-ground" [result],
         /// A result on time without a result, in a game that is over.
-        TimeAfterEnd {
-            /// The result.
-            result: GameResult,
-        } = "order-rejected-time-after-end",
-        /// No limit has passed.
-        NoFlag {
-            /// Until when the side to move has, where its time runs.
-            last_day: Option<NaiveDate>,
-        } = "order-rejected-no-flag",
-        /// Both sides have overstepped.
+        TimeAfterEnd { result: GameResult } = "order-rejected-time-after-end",
+        /// No limit has passed; the side to move has until this day, where its time runs.
+        NoFlag { last_day: Option<NaiveDate> } = "order-rejected-no-flag",
         BothOverstepped = "order-rejected-both-overstepped",
-        /// Whether the other side can mate is not known.
-        MateUnknown {
-            /// Who overstepped.
-            loser: Side,
-        } = "order-rejected-mate-unknown",
+        /// Whether the other side than the one that overstepped can mate is not known.
+        MateUnknown { loser: Side } = "order-rejected-mate-unknown",
         /// Nothing waits for the director.
         NothingWaits = "order-rejected-nothing-waits",
         /// Claims of both sides wait.
         WhichClaim = "order-rejected-which-claim",
         /// A claim of the side that would lose on time waits.
-        ClaimFirst {
-            /// Whose.
-            side: Side,
-        } = "order-rejected-claim-first",
-        /// That half-move is not on record.
-        NotOnRecord {
-            /// What was asked for.
-            wanted: MoveOf,
-            /// The first in the score.
-            first: MoveOf,
-            /// The one to be made.
-            next: MoveOf,
-        } = "order-rejected-not-on-record",
-        /// Nothing would be taken back.
-        NothingTakenBack {
-            /// The half-move to be made.
-            next: MoveOf,
-        } = "order-rejected-nothing-taken-back",
-        /// The position ends the game.
-        EndedThere {
-            /// The half-move that cannot be made.
-            ply: MoveOf,
-        } = "order-rejected-ended-there" [],
-        /// The text is not a position.
-        Fen {
-            /// Why not.
-            why: InvalidFen,
-            /// Whether it could be forced.
-            forced: bool,
-        } = "order-rejected-fen",
+        ClaimFirst { side: Side } = "order-rejected-claim-first",
+        /// The half-move that was asked for is not on record; the first that is, and the one to be made.
+        NotOnRecord { wanted: MoveOf, first: MoveOf, next: MoveOf } = "order-rejected-not-on-record",
+        NothingTakenBack { next: MoveOf } = "order-rejected-nothing-taken-back",
+        /// The position ends the game, so that this half-move cannot be made.
+        EndedThere { ply: MoveOf } = "order-rejected-ended-there" [],
+        /// The text is not a position; `forced` where it could be forced.
+        Fen { why: InvalidFen, forced: bool } = "order-rejected-fen",
         /// Not all six fields of the position are there.
         FenFields = "order-rejected-fen-fields",
         /// Ten moves were made (7.1).
         TenMoves = "order-rejected-ten-moves",
         /// A game that is over stands.
         Stands = "order-rejected-stands",
-        /// The clocks stand already.
         StoppedAlready = "order-rejected-stopped-already",
         /// The clocks were not stopped.
-        NotStopped {
-            /// Why they stand all the same.
-            why: WhyStanding,
-        } = "order-rejected-not-stopped",
+        NotStopped { why: WhyStanding } = "order-rejected-not-stopped",
         /// No side was named.
         NoClock = "order-rejected-no-clock",
-        /// The clocks show that.
         ClocksShowThat = "order-rejected-clocks-show-that",
-        /// No days.
         NoDays = "order-rejected-no-days",
-        /// Too many.
-        TooMany {
-            /// The most that are read.
-            most: u32,
-        } = "order-rejected-too-many",
+        TooMany { most: u32 } = "order-rejected-too-many",
         /// The next move begins a period already.
-        PeriodBegins {
-            /// The side.
-            side: Side,
-        } = "order-rejected-period-begins",
+        PeriodBegins { side: Side } = "order-rejected-period-begins",
         /// There are no time periods in this event.
         NoPeriods = "order-rejected-no-periods",
-        /// There is nothing to strike in that entry.
-        NothingToStrike {
-            /// The entry.
-            entry: u32,
-            /// What can be struck.
-            known: Vec<Incident>,
-        } = "order-rejected-nothing-to-strike",
+        /// There is nothing to strike in that entry, but in these.
+        NothingToStrike { entry: u32, known: Vec<Incident> } = "order-rejected-nothing-to-strike",
         /// The regulation cannot be read.
         Regulation(WrongRegulation),
         /// The regulation is so.
-        RegulationHolds {
-            /// The key.
-            key: String,
-        } = "order-rejected-regulation-holds",
+        RegulationHolds { key: String } = "order-rejected-regulation-holds",
         /// A date on the card lies ahead.
-        DateAhead {
-            /// The date.
-            day: NaiveDate,
-            /// Today.
-            today: NaiveDate,
-        } = "order-rejected-date-ahead",
+        DateAhead { day: NaiveDate, today: NaiveDate } = "order-rejected-date-ahead",
         /// Nothing was handed over, so that nothing can have been received.
         NotHandedOver = "order-rejected-not-handed-over",
-        /// It cannot have been received so early.
-        ReceivedTooEarly {
-            /// The first day on which he can have received it.
-            earliest: NaiveDate,
-            /// The date.
-            received: NaiveDate,
-        } = "order-rejected-received-too-early",
-        /// The card cannot have come only then.
-        ReceivedTooLate {
-            /// The last day on which it can have been received.
-            latest: NaiveDate,
-            /// The date.
-            received: NaiveDate,
-        } = "order-rejected-received-too-late",
-        /// It cannot have been sent so early.
-        SentTooEarly {
-            /// The earliest date.
-            earliest: NaiveDate,
-            /// The date.
-            sent: NaiveDate,
-        } = "order-rejected-sent-too-early",
-        /// The move cannot be played.
-        MoveNotPossible {
-            /// Why.
-            why: Sentence,
-        } = "order-rejected-move-not-possible",
-        /// The move is not clear.
-        MoveUnclear {
-            /// Why.
-            why: Sentence,
-            /// What would be.
-            instead: Vec<String>,
-        } = "order-rejected-move-unclear" [why],
-        /// The move is there.
+        ReceivedTooEarly { earliest: NaiveDate, received: NaiveDate } = "order-rejected-received-too-early",
+        ReceivedTooLate { latest: NaiveDate, received: NaiveDate } = "order-rejected-received-too-late",
+        SentTooEarly { earliest: NaiveDate, sent: NaiveDate } = "order-rejected-sent-too-early",
+        MoveNotPossible { why: Sentence } = "order-rejected-move-not-possible",
+        MoveUnclear { why: Sentence, instead: Vec<String> } = "order-rejected-move-unclear" [why],
         MoveOnRecord = "order-rejected-move-on-record",
         /// The move is refused for another reason.
-        MoveRefused {
-            /// Why.
-            why: Sentence,
-        } = "order-rejected-move-refused",
-        /// There is no such thing under Triple Block (Appendix C).
-        TripleBlock {
-            /// The word of the order.
-            word: &'static str,
-        } = "order-rejected-triple-block",
+        MoveRefused { why: Sentence } = "order-rejected-move-refused",
+        /// There is no such order under Triple Block (Appendix C).
+        TripleBlock { word: &'static str } = "order-rejected-triple-block",
         /// The last day lies before the first.
-        DaysBackwards {
-            /// The first.
-            from: NaiveDate,
-            /// The last.
-            until: NaiveDate,
-        } = "order-rejected-days-backwards",
-        /// Too many days.
-        DaysTooLong {
-            /// The most.
-            most: i64,
-        } = "order-rejected-days-too-long",
-        /// Days for which a move was charged already.
-        LeavePast {
-            /// The first day that can count.
-            first: NaiveDate,
-        } = "order-rejected-leave-past",
+        DaysBackwards { from: NaiveDate, until: NaiveDate } = "order-rejected-days-backwards",
+        DaysTooLong { most: i64 } = "order-rejected-days-too-long",
+        /// Days for which a move was charged already; `first` is the first that can count.
+        LeavePast { first: NaiveDate } = "order-rejected-leave-past",
         /// The player has leave then.
-        LeaveOverlaps {
-            /// Its first day.
-            from: NaiveDate,
-            /// Its last.
-            until: NaiveDate,
-        } = "order-rejected-leave-overlaps",
+        LeaveOverlaps { from: NaiveDate, until: NaiveDate } = "order-rejected-leave-overlaps",
         /// Those days are neutral.
-        NeutralOverlaps {
-            /// The first.
-            from: NaiveDate,
-            /// The last.
-            until: NaiveDate,
-        } = "order-rejected-neutral-overlaps",
+        NeutralOverlaps { from: NaiveDate, until: NaiveDate } = "order-rejected-neutral-overlaps",
         /// By regulation there is no second chance.
         FirstLoses = "order-rejected-first-loses",
         /// He had his second chance.
-        SecondOverstep {
-            /// Whose.
-            side: Side,
-        } = "order-rejected-second-overstep",
+        SecondOverstep { side: Side } = "order-rejected-second-overstep",
         /// It was the other side.
-        OtherOverstepped {
-            /// Who.
-            late: Side,
-        } = "order-rejected-other-overstepped",
+        OtherOverstepped { late: Side } = "order-rejected-other-overstepped",
         /// The journal would not take it.
-        JournalError {
-            /// Why.
-            why: String,
-        } = "order-rejected-journal-error",
+        JournalError { why: String } = "order-rejected-journal-error",
     }
 }
 

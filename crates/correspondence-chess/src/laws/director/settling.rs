@@ -45,35 +45,17 @@ phrases! {
     /// How a ruling contradicts the record.
     #[derive(Copy)]
     pub enum Doubt {
-        /// It is a loss on time of a side that never ran out; a draw on time (6.7), where neither did.
-        NotLate {
-            /// Who would lose; none for a draw.
-            loser: Option<Side>,
-            /// Who did overstep, if anybody.
-            late: Option<Side>,
-        } = "doubt-not-late",
-        /// It is a loss on time that the opponent has not claimed, by regulations that know none without a claim (6.6).
-        NotClaimed {
-            /// Who would have to claim.
-            by: Side,
-        } = "doubt-not-claimed",
+        /// It is a loss on time of a side that never ran out; a draw on time (6.7), where neither did. `late` did overstep,
+        /// if anybody.
+        NotLate { loser: Option<Side>, late: Option<Side> } = "doubt-not-late",
+        /// It is a loss on time that this side has not claimed, by regulations that know none without a claim (6.6).
+        NotClaimed { by: Side } = "doubt-not-claimed",
         /// It is a win of the side whose limit has passed, and says nothing of time.
-        Overstepped {
-            /// That side.
-            loser: Side,
-        } = "doubt-overstepped",
+        Overstepped { loser: Side } = "doubt-overstepped",
         /// It rests on the tables of endgames, and more men are on the board than any tables have.
-        TooManyMen {
-            /// So many.
-            men: u32,
-            /// So many at most.
-            most: u32,
-        } = "doubt-too-many-men",
-        /// It rests on the tables of endgames, which said otherwise of the position.
-        Tables {
-            /// Who wins by them; none for a draw.
-            winner: Option<Side>,
-        } = "doubt-tables",
+        TooManyMen { men: u32, most: u32 } = "doubt-too-many-men",
+        /// It rests on the tables of endgames, which said otherwise of the position: this side wins, or nobody.
+        Tables { winner: Option<Side> } = "doubt-tables",
     }
 }
 

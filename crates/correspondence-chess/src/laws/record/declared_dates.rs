@@ -19,36 +19,16 @@ phrases! {
     #[derive(Copy, Serialize)]
     #[serde(tag = "misfit", rename_all = "kebab-case")]
     pub enum DatesMisfit {
-        /// One lies ahead.
-        Ahead {
-            /// The date.
-            day: NaiveDate,
-            /// Today, by the player's calendar.
-            today: NaiveDate,
-        } = "dates-ahead",
+        /// One lies ahead, by the player's calendar.
+        Ahead { day: NaiveDate, today: NaiveDate } = "dates-ahead",
         /// Nothing was handed over, so that nothing can have been received.
         NotHandedOver = "dates-not-handed-over",
         /// Received before it was on its way, or before his own last move was.
-        ReceivedTooEarly {
-            /// The first day on which it can have been received.
-            earliest: NaiveDate,
-            /// The date.
-            received: NaiveDate,
-        } = "dates-received-too-early",
+        ReceivedTooEarly { earliest: NaiveDate, received: NaiveDate } = "dates-received-too-early",
         /// Received after a mail of the player's had spoken of the half-move.
-        ReceivedTooLate {
-            /// The last day on which it can have been received.
-            latest: NaiveDate,
-            /// The date.
-            received: NaiveDate,
-        } = "dates-received-too-late",
+        ReceivedTooLate { latest: NaiveDate, received: NaiveDate } = "dates-received-too-late",
         /// Sent before what it answers was received, or was on its way.
-        SentTooEarly {
-            /// The first day on which it can have been sent.
-            earliest: NaiveDate,
-            /// The date.
-            sent: NaiveDate,
-        } = "dates-sent-too-early",
+        SentTooEarly { earliest: NaiveDate, sent: NaiveDate } = "dates-sent-too-early",
     }
 }
 
@@ -57,14 +37,7 @@ phrases! {
     #[derive(Copy, Serialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum LongPost {
-        /// For so long.
-        Days {
-            /// When our letter about the move went out.
-            went: NaiveDate,
-            /// The days from then to the receipt.
-            days: i64,
-            /// The days that a card usually takes.
-            usual: u32,
-        } = "dates-long-post",
+        /// Our letter about the move went out then, and it came so many days later.
+        Days { went: NaiveDate, days: i64, usual: u32 } = "dates-long-post",
     }
 }
