@@ -58,7 +58,12 @@ phrases! {
         /// The move number does not fit.
         WrongNumber { read: String, named: Ply } = "refused-wrong-number" [],
         /// The part of the score that is on record differs from what was sent, first at this half-move.
-        ScoreDiffers { read: String, ply: Ply, recorded: String, sent: String } = "refused-score-differs" [ply],
+        ScoreDiffers {
+            read: String,
+            ply: Ply,
+            recorded: String,
+            sent: String,
+        } = "refused-score-differs" [ply],
         /// Only moves on record were sent, and the sender's own is missing.
         NoNewMove { read: String } = "refused-no-new-move" [],
         /// More than one new half-move; `own` is the sender's among them.
@@ -131,7 +136,10 @@ phrases! {
         /// Fewer moves than each side must have made for a draw (9.1.1, 5.2.3).
         DrawTooEarly { moves: u32 } = "refused-draw-too-early" [],
         /// The acceptance was sent after the accepter's time had run out: the director decides.
-        AcceptedAfterLimit { sent: DateTime<Utc>, deadline: DateTime<Utc> } = "refused-accepted-after-limit" [],
+        AcceptedAfterLimit {
+            sent: DateTime<Utc>,
+            deadline: DateTime<Utc>,
+        } = "refused-accepted-after-limit" [],
         /// A move of another piece after an illegal castling, where the king must move: not counted.
         KingMustMove { read: String, instead: Vec<String> } = "refused-king-must-move" [],
         /// The dates that were written beside a move cannot be. Sent once more, they go to the director.

@@ -8,7 +8,7 @@
 use super::{
     super::{
         moves::{
-            accepted_notation::in_what_counts,
+            accepted_notation::sendable,
             meaning::{NoMove, Text, sense},
             strict::lacking,
         },
@@ -67,10 +67,10 @@ pub(super) fn understood(game: &Game, by: Side, ifs: &[IfText]) -> Result<Vec<Ve
         let why = NotTaken::TooManyMoves { most: MOST_MOVES };
         return Err(Doubt { why, line: None, ways: Vec::new() });
     }
-    let branches = read_as(game, by, ifs, Way::Branches);
-    if branches.is_ok() && !leaves_open(ifs) {
-        return branches.map_err(|(why, line)| Doubt { why, line: Some(line), ways: Vec::new() });
-    }
+    let branches = match read_as(game, by, ifs, Way::Branches) {
+        Ok(lines) if !leaves_open(ifs) => return Ok(lines),
+        branches => branches,
+    };
     let mut ways: Vec<Vec<Vec<Step>>> = Vec::new();
     for way in [Way::Branches, Way::Beside, Way::Chain] {
         let read = read_as(game, by, ifs, way).ok().filter(|lines| merged(&[], lines.clone()).is_ok());
@@ -217,8 +217,7 @@ impl Reader<'_> {
 
     fn on_board(&self, game: &Game, spelt: &Spelt) -> Result<Foreseeable, NotTaken> {
         let line = spelt.to_string();
-        let written = std::iter::once(&spelt.written).chain(&spelt.also);
-        let texts: Vec<Text<'_>> = written.map(|written| Text::new(game, self.by, &line, written)).collect();
+        let texts: Vec<Text<'_>> = Text::all(game, self.by, &line, spelt).collect();
         let at = game.next_ply();
         let agreed = sense(game, self.by, texts.iter().collect()).map_err(|no_move| match no_move {
             NoMove::NotPossible { why, .. } => {
@@ -228,13 +227,9 @@ impl Reader<'_> {
                 NotTaken::Refused { at, line: line.clone(), why: Box::new(by_itself(refusal)) }
             }
         })?;
-        if game.hands.of(self.by).strict {
-            let fullest = agreed.texts.iter().filter_map(|text| lacking(text)).min_by_key(Vec::len);
-            if fullest.is_some_and(|lacks| !lacks.is_empty()) {
-                let instead = in_what_counts(game, self.by).write_all(game.position(), &[agreed.numeric]);
-                let instead = instead.join(" ");
-                return Err(NotTaken::NotStrict { at, line, instead });
-            }
+        if game.hands.of(self.by).strict && !lacking(&agreed).is_empty() {
+            let instead = sendable(game, self.by, &[agreed.numeric]).join(" ");
+            return Err(NotTaken::NotStrict { at, line, instead });
         }
         let mut after = game.clone();
         after.state.score.push(agreed.numeric, false).map_err(|why| NotTaken::NotOnBoard(Box::new(why)))?;

@@ -50,6 +50,11 @@ pub(crate) fn in_what_counts(game: &Game, side: Side) -> Pen {
     Pen::to_send(game.notation, None, game.hands.of(side).language)
 }
 
+/// Each of these moves so that it can be sent, as far as it can be played now.
+pub(crate) fn sendable(game: &Game, side: Side, moves: &[Numeric]) -> Vec<String> {
+    in_what_counts(game, side).write_all(game.position(), moves)
+}
+
 /// In the notation in which this text is written, at full length.
 pub(crate) fn in_full(written: &Written, language: Language) -> Pen {
     let script = match written {

@@ -106,9 +106,19 @@ pub(crate) fn first_ply(game: &Game, text: &MoveText, context: &Context) -> Opti
 }
 
 /// The half-move that a line without number, in a mail that answers no letter, begins with if it ends in the next one.
-pub(crate) fn first_ply_unbound(game: &Game, text: &MoveText) -> Option<Ply> {
+fn first_ply_unbound(game: &Game, text: &MoveText) -> Option<Ply> {
     nth(Ply::FIRST, game.next_ply().before().checked_sub(text.moves.len().saturating_sub(1))?)
         .filter(|_| text.number.is_none())
+}
+
+/// The half-move that a line begins with, by what it or the letter says, else as if it ended in the next one.
+pub(crate) fn start(game: &Game, text: &MoveText, context: &Context) -> Option<Ply> {
+    first_ply(game, text, context).or_else(|| first_ply_unbound(game, text))
+}
+
+/// The half-move that it ends with.
+pub(crate) fn end(game: &Game, text: &MoveText, context: &Context) -> Option<Ply> {
+    last_ply(start(game, text, context)?, text)
 }
 
 /// Checks a line against the record and finds the one half-move that it adds.
@@ -124,9 +134,7 @@ fn addition<'a>(game: &Game, text: &'a MoveText, context: &Context) -> Result<Wa
             _ => {}
         }
     }
-    let start = first_ply(game, text, context)
-        .or_else(|| first_ply_unbound(game, text))
-        .ok_or_else(|| Refusal::WhichHalfMove { read: read() })?;
+    let start = start(game, text, context).ok_or_else(|| Refusal::WhichHalfMove { read: read() })?;
     if start > next {
         return Err(match start == next.next() && start.side() == context.sender {
             true => Refusal::NotYourTurn { read: read() },

@@ -2,7 +2,7 @@
 
 use super::{
     super::{context::Context, record::game::Game, submission::MoveText},
-    binding::{first_ply, first_ply_unbound, last_ply, repeats},
+    binding::{end, repeats},
     dual_notation::could_reply,
 };
 use crate::{
@@ -21,11 +21,7 @@ pub(crate) fn parted(game: &Game, text: &MoveText, context: &Context) -> Option<
     let [one, two] = halves.clone().map(Spelt::from);
     let moves = before.iter().cloned().chain([one.clone(), two.clone()]).collect();
     let apart = MoveText { moves, ..text.clone() };
-    let end = |text: &MoveText| {
-        let start = first_ply(game, text, context).or_else(|| first_ply_unbound(game, text))?;
-        last_ply(start, text)
-    };
-    let goes_on = end(&apart).filter(|ply| ply.side() == context.sender).is_some_and(|ply| {
+    let goes_on = end(game, &apart, context).filter(|ply| ply.side() == context.sender).is_some_and(|ply| {
         let stands = |ply: Ply, spelt| repeats(game, spelt, ply);
         let playable =
             || game.score.before(ply).is_some_and(|before| !before.every_reading(whole).is_empty());
@@ -35,7 +31,7 @@ pub(crate) fn parted(game: &Game, text: &MoveText, context: &Context) -> Option<
     let answered = || {
         let position = game.position();
         let [first, reply] = &halves;
-        end(text) == Some(game.next_ply())
+        end(game, text, context) == Some(game.next_ply())
             && game.on_move() == context.sender
             && position.every_reading(whole).is_empty()
             && could_reply(position, &position.every_reading(first), reply)

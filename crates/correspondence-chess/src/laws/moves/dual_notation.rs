@@ -5,7 +5,7 @@
 use super::{
     super::{context::Context, record::game::Game, submission::MoveText},
     accepted_notation::Kinds,
-    binding::{first_ply, first_ply_unbound, last_ply, repeats},
+    binding::{end, last_ply, repeats, start},
     dashed_pair::parted,
     meaning::Text,
 };
@@ -59,14 +59,6 @@ fn fits_as_it_stands(game: &Game, text: &MoveText, context: &Context) -> bool {
     };
     last_ply(start, text).is_some_and(|ply| ply.side() == context.sender)
         && text.moves.iter().enumerate().all(agrees)
-}
-
-fn start(game: &Game, text: &MoveText, context: &Context) -> Option<Ply> {
-    first_ply(game, text, context).or_else(|| first_ply_unbound(game, text))
-}
-
-fn end(game: &Game, text: &MoveText, context: &Context) -> Option<Ply> {
-    last_ply(start(game, text, context)?, text)
 }
 
 /// Whether a text could be, to anybody, a reply to one of these moves.

@@ -12,29 +12,24 @@ use super::{
         refusal::Refusal,
         ruling::{NoMove, Notice, Ruling},
     },
-    meaning::same_again,
+    meaning::{Text, same_again},
     touched_king,
     why::NotPlayable,
 };
 use crate::chess::{Wing, Written};
 use crate::model::Personal;
 
-/// A move that is not possible.
-pub(crate) struct NotPossible<'a> {
-    pub line: &'a str,
-    pub written: &'a Written,
-    pub why: NotPlayable,
-    /// Whether it was surely meant for this half-move.
-    pub committed: bool,
-}
-
 /// An illegal move, in whatever notation, where it was surely meant; else it is asked back. The same move again, for
 /// the same half-move, is told once more and counted once; two texts are the same when only the signs for taking, check
 /// and mate differ, or when both are castling to the same side.
-pub(crate) fn not_possible(game: &Game, found: NotPossible<'_>) -> Result<Ruling, Refusal> {
-    let NotPossible { line, written, why, committed } = found;
-    let read = line.to_owned();
-    if !committed {
+pub(crate) fn not_possible(
+    game: &Game,
+    text: &Text<'_>,
+    why: NotPlayable,
+    surely_meant: bool,
+) -> Result<Ruling, Refusal> {
+    let (read, written) = (text.line.to_owned(), text.written);
+    if !surely_meant {
         return Err(Refusal::PerhapsAMove { read, why });
     }
     let castling = castling(game, written);

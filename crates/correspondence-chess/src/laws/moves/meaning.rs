@@ -10,11 +10,11 @@
 
 use super::{
     super::{record::game::Game, refusal::Refusal},
-    accepted_notation::{Kinds, in_what_counts},
+    accepted_notation::{Kinds, sendable},
     why::{NotClear, NotPlayable},
 };
 use crate::{
-    chess::{Impossible, Numeric, Understood, Written},
+    chess::{Impossible, Numeric, Spelt, Understood, Written},
     model::Side,
     regulations::DualNotation,
 };
@@ -57,6 +57,12 @@ impl<'a> Text<'a> {
             readings.extend(question.suggestions());
         }
         Text { line, written, meaning, kinds: Kinds::of(written, position.variant()), readings }
+    }
+
+    /// All that a line gives for it.
+    pub fn all(game: &Game, side: Side, line: &'a str, spelt: &'a Spelt) -> impl Iterator<Item = Text<'a>> {
+        let written = std::iter::once(&spelt.written).chain(&spelt.also);
+        written.map(move |written| Text::new(game, side, line, written))
     }
 
     pub fn counts(&self, game: &Game) -> bool {
@@ -166,8 +172,7 @@ fn by_regulations<'a>(
 ) -> Result<Agreed<'a>, NoMove<'a>> {
     let (first, second) = (one.written.to_string(), two.written.to_string());
     let ask = || {
-        let moves: Vec<Numeric> = texts.iter().flat_map(|text| text.proposals()).collect();
-        let instead = in_what_counts(game, side).write_all(game.position(), &moves);
+        let instead = proposed(game, side, texts);
         NoMove::Refused(Refusal::TwoNotations { first: first.clone(), second: second.clone(), instead })
     };
     let by_program = |text: &&Text<'_>| matches!(text.written, Written::Algebraic(text) if text.is_english());
@@ -195,17 +200,22 @@ fn no_meaning<'a>(game: &Game, side: Side, text: &'a Text<'a>, impossible: &Impo
     if !impossible.is_question() {
         return NoMove::NotPossible { text, why: NotPlayable::OnTheBoard(impossible.clone()) };
     }
-    let instead = in_what_counts(game, side).write_all(game.position(), &text.proposals());
+    let instead = proposed(game, side, &[text]);
     let why = NotClear::Move(Box::new(impossible.clone()));
     NoMove::Refused(Refusal::UnclearMove { read: text.line.to_owned(), why, instead })
+}
+
+/// What to send instead of these texts.
+fn proposed(game: &Game, side: Side, texts: &[&Text<'_>]) -> Vec<String> {
+    let moves: Vec<Numeric> = texts.iter().flat_map(|text| text.proposals()).collect();
+    sendable(game, side, &moves)
 }
 
 /// Nothing that was written is in a notation that counts: never counted, never penalised, also when it is not possible
 /// (semantics of notation).
 fn not_what_counts(game: &Game, side: Side, texts: &[&Text<'_>]) -> Refusal {
     let read = texts.first().map(|text| text.line.to_owned()).unwrap_or_default();
-    let moves: Vec<Numeric> = texts.iter().flat_map(|text| text.proposals()).collect();
-    let instead = in_what_counts(game, side).write_all(game.position(), &moves);
+    let instead = proposed(game, side, texts);
     if game.notation.numeric_counts() {
         Refusal::OnlyNumeric { read, instead }
     } else {

@@ -13,7 +13,7 @@ use super::{
         time::dates,
     },
     binding::{Wanted, additions},
-    illegal::{NotPossible, not_possible},
+    illegal::not_possible,
     meaning::{Agreed, NoMove, Text, sense},
     record_move::Brought,
     strict, touched_king, unclear,
@@ -66,8 +66,7 @@ pub(crate) fn meant(game: &Game, lines: &[MoveText], context: &Context) -> Resul
         Err(NoMove::NotPossible { text, why }) => {
             let numbered = !game.hands.of(side).strict || strict::numbered(&wanted);
             let committed = numbered && wanted.iter().any(|wanted| wanted.committed);
-            let (line, written) = (text.line, text.written);
-            return not_possible(game, NotPossible { line, written, why, committed }).map(NewMove::NotPlayed);
+            return not_possible(game, text, why, committed).map(NewMove::NotPlayed);
         }
     };
     strict::check(game, side, &wanted, &agreed)?;
@@ -88,11 +87,7 @@ pub(crate) fn meant(game: &Game, lines: &[MoveText], context: &Context) -> Resul
 
 /// Everything that was written for the half-move, in order.
 fn texts<'a>(game: &Game, side: Side, wanted: &[Wanted<'a>]) -> Vec<Text<'a>> {
-    let both = |wanted: &Wanted<'a>| {
-        let written = std::iter::once(&wanted.spelt.written).chain(&wanted.spelt.also);
-        written.map(|written| Text::new(game, side, &wanted.text.line, written)).collect::<Vec<_>>()
-    };
-    wanted.iter().flat_map(both).collect()
+    wanted.iter().flat_map(|wanted| Text::all(game, side, &wanted.text.line, wanted.spelt)).collect()
 }
 
 /// What the mover should know of how he wrote his move.

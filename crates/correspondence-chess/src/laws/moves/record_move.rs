@@ -11,7 +11,7 @@ use super::super::{
 };
 use crate::{
     chess::Played,
-    model::{GameResult, Side, Termination},
+    model::{GameResult, Termination},
 };
 
 /// What came with a move.
@@ -36,7 +36,8 @@ pub(crate) fn recorded(game: &Game, played: &Played, brought: Brought, context: 
     }
     let offered = brought.offer && ended.is_none();
     let vain = game.offer_counts(side, ply).err().filter(|_| offered);
-    let notes = notes(game, played, &Offered { side, made: offered, vain }, late, brought.claim);
+    let offer = offered && vain.is_none();
+    let notes = notes(game, played, offer, vain, late, brought.claim);
 
     let mut ruling = Ruling::nothing();
     if let Some(flag) = game.flag.filter(|_| !late) {
@@ -48,7 +49,7 @@ pub(crate) fn recorded(game: &Game, played: &Played, brought: Brought, context: 
     ruling.facts.push(Fact::Moved {
         half_move,
         numeric,
-        offer: offered && vain.is_none(),
+        offer,
         sent,
         charge,
         late,
@@ -94,22 +95,20 @@ fn ended(game: &Game, played: &Played) -> Option<(GameResult, Termination)> {
     played.position.outcome().or_else(counted)
 }
 
-/// The draw offer of a move.
-struct Offered {
-    side: Side,
-    made: bool,
-    /// Why it does not count.
+/// What both players are told beside the move, with an offer that counts or one that is vain.
+fn notes(
+    game: &Game,
+    played: &Played,
+    offer: bool,
     vain: Option<Vain>,
-}
-
-/// What both players are told beside the move.
-fn notes(game: &Game, played: &Played, offered: &Offered, late: bool, claim: Option<Note>) -> Vec<Note> {
-    let offer = offered.made && offered.vain.is_none();
-    let (own, others) = (game.offers(offered.side), game.offers(offered.side.other()));
+    late: bool,
+    claim: Option<Note>,
+) -> Vec<Note> {
+    let (own, others) = (game.offers(game.on_move()), game.offers(game.on_move().other()));
     let declined = others && !offer && !game.regulations().offer_survives_move;
     [
         (offer, Some(Note::Offer)),
-        (offered.vain.is_some(), offered.vain.map(Vain::note)),
+        (vain.is_some(), vain.map(Vain::note)),
         (declined, Some(Note::OfferRejected)),
         (others && offer, Some(Note::OfferAnswersOffer)),
         (own && !offer && claim.is_none(), Some(Note::OfferStands)),

@@ -20,8 +20,7 @@ use crate::{
     model::Side,
 };
 
-/// Asks back what is written too shortly for a player who wants it full. Where a move is written more than once, the
-/// fullest text is what counts.
+/// Asks back what is written too shortly for a player who wants it full.
 pub(crate) fn check(
     game: &Game,
     side: Side,
@@ -36,8 +35,7 @@ pub(crate) fn check(
     if !numbered(wanted) {
         lacks.push(Lack::Number);
     }
-    let fullest = agreed.texts.iter().filter_map(|text| lacking(text)).min_by_key(Vec::len);
-    lacks.extend(fullest.unwrap_or_default());
+    lacks.extend(lacking(agreed));
     if lacks.is_empty() {
         return Ok(());
     }
@@ -56,8 +54,13 @@ pub(crate) fn numbered(wanted: &[Wanted<'_>]) -> bool {
     wanted.iter().any(|wanted| wanted.text.number.is_some())
 }
 
+/// What a move lacks that is written in these texts: what the fullest of them does.
+pub(crate) fn lacking(agreed: &Agreed<'_>) -> Vec<Lack> {
+    agreed.texts.iter().filter_map(|text| lacks(text)).min_by_key(Vec::len).unwrap_or_default()
+}
+
 /// What a text lacks; nothing is known of one that means the move only beside another.
-pub(crate) fn lacking(text: &Text<'_>) -> Option<Vec<Lack>> {
+fn lacks(text: &Text<'_>) -> Option<Vec<Lack>> {
     let Spelling { from_square, check, takes_wrongly: _ } = text.meaning.as_ref().ok()?.spelling;
     let signed = match check {
         CheckSign::Right => true,

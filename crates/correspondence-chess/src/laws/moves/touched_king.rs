@@ -4,7 +4,7 @@
 
 use super::{
     super::{record::game::Game, refusal::Refusal},
-    accepted_notation::in_what_counts,
+    accepted_notation::sendable,
 };
 use crate::{
     chess::{Piece, Played},
@@ -23,6 +23,5 @@ pub(crate) fn check(game: &Game, side: Side, played: &Played, read: &str) -> Res
         return Ok(());
     }
     let moves = game.position().moves_of(Piece::King);
-    let instead = in_what_counts(game, side).write_all(game.position(), &moves);
-    Err(Refusal::KingMustMove { read: read.to_owned(), instead })
+    Err(Refusal::KingMustMove { read: read.to_owned(), instead: sendable(game, side, &moves) })
 }
