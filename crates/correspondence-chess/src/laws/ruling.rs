@@ -36,6 +36,28 @@ impl Ruling {
         Ruling::default()
     }
 
+    /// Whether the game ends by it.
+    pub(super) fn ends(&self) -> bool {
+        self.facts.iter().any(|fact| matches!(fact, Fact::Ended { .. }))
+    }
+
+    /// Whether a move is made by it, by whomever.
+    pub(super) fn moves(&self) -> bool {
+        self.facts.iter().any(|fact| matches!(fact, Fact::Moved { .. }))
+    }
+
+    /// Adds to every letter about a move that is made what stands beside it.
+    pub(super) fn note(&mut self, note: Note) {
+        for notice in &mut self.notices {
+            if let Notice::Recorded { notes, .. }
+            | Notice::YourMove { notes, .. }
+            | Notice::Followed { notes, .. } = notice
+            {
+                notes.push(note);
+            }
+        }
+    }
+
     /// This and then that.
     pub(super) fn and(mut self, other: Ruling) -> Ruling {
         self.facts.extend(other.facts);

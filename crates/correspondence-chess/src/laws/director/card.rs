@@ -42,7 +42,7 @@ pub(super) fn enter(
         postal || handed.is_some_and(|handed| *day > handed)
     };
     let counted = received.filter(counts);
-    let mut shown = counted.map_or_else(|| game.clone(), |day| received_on(game, day));
+    let mut shown = received_on(game, counted);
     // A date of receipt that does not count is not kept as if it did.
     let dates = Dates { received: counted, sent };
     let kept = if postal { dates != Dates::default() } else { counted.is_some() };
@@ -58,17 +58,10 @@ pub(super) fn enter(
             return Err(refused(refusal));
         }
     }
-    if !ruling.facts.iter().any(|fact| matches!(fact, Fact::Moved { .. })) {
+    if !ruling.moves() {
         return Err(OrderRejected::MoveOnRecord);
     }
-    for notice in &mut ruling.notices {
-        if let Notice::Recorded { notes, .. }
-        | Notice::YourMove { notes, .. }
-        | Notice::Followed { notes, .. } = notice
-        {
-            notes.push(Note::FromCard);
-        }
-    }
+    ruling.note(Note::FromCard);
     if kept {
         ruling.facts.insert(0, Fact::Dated { half_move: game.to_play(), dates, taken: true });
     }

@@ -143,7 +143,7 @@ fn on_the_score(case: &Case<'_>, claim: Claim, line: &str, with: &MovesMeant) ->
     after.state.offer = game.claim_offers(by, claim).then_some(Offer { by, since: half_move });
     let brought = Brought { offer: with.offer, claim: Some(Note::ClaimRefused), spelling: made.spelling };
     let ruling = ruling.and(leave::recorded(&after, &made.played, &brought, context)?);
-    Ok(if ends(&ruling) { ruling } else { ruling.and(sanctions(game, pending)) })
+    Ok(if ruling.ends() { ruling } else { ruling.and(sanctions(game, pending)) })
 }
 
 /// A claim that others decide. The move beside it is made first.
@@ -155,7 +155,7 @@ fn waiting(case: &Case<'_>, claim: Claim, line: &str, with: &MovesMeant) -> Resu
         Claim::Repetition | Claim::FiftyMoves | Claim::Tablebase { .. } => Vec::new(),
     };
     if with.lines.is_empty() {
-        loosely_bound(game, line, context)?;
+        bound(game, line, context)?;
         let fact = taken(game, claim, context)?;
         told.insert(0, Notice::ClaimWaits { by });
         return Ok(Ruling { facts: vec![fact], notices: told });
@@ -167,7 +167,7 @@ fn waiting(case: &Case<'_>, claim: Claim, line: &str, with: &MovesMeant) -> Resu
     let mut brought = Brought { offer: with.offer, claim: None, spelling: made.spelling };
     let ruling = leave::recorded(game, &made.played, &brought, context)?;
     let Ok(after) = game.foresee(&ruling.facts, context.sent) else { return Ok(ruling) };
-    if ends(&ruling) {
+    if ruling.ends() {
         return dates::recorded(case, &made.played, &brought);
     }
     match taken(&after, claim, context) {
@@ -273,33 +273,17 @@ fn sanctions(game: &Game, pending: Pending) -> Ruling {
     }
 }
 
-fn ends(ruling: &Ruling) -> bool {
-    ruling.facts.iter().any(|fact| matches!(fact, Fact::Ended { .. }))
-}
-
-/// A claim without a move is on the position of the letter that it answers.
+/// A claim without a move is on the position of the letter that it answers. The opponent of the player on move answers
+/// letters about the half-move before.
 fn bound(game: &Game, line: &str, context: &Context) -> Result<(), Refusal> {
-    let read = || line.to_owned();
+    let read = line.to_owned();
+    let on_move = game.on_move() == context.sender;
     match context.answers {
-        Some(half_move) if half_move.line != game.line => Err(Refusal::OldLine { read: read() }),
+        Some(half_move) if half_move.line != game.line => Err(Refusal::OldLine { read }),
         Some(half_move) if half_move == game.to_play() => Ok(()),
-        None if answers_what_is_available(game, context) => Ok(()),
-        Some(_) | None => Err(Refusal::WhichClaim { read: read(), made: false }),
-    }
-}
-
-/// The opponent of the player on move answers letters about the half-move before.
-fn loosely_bound(game: &Game, line: &str, context: &Context) -> Result<(), Refusal> {
-    if game.on_move() == context.sender {
-        return bound(game, line, context);
-    }
-    let read = || line.to_owned();
-    match context.answers {
-        Some(half_move) if half_move.line != game.line => Err(Refusal::OldLine { read: read() }),
-        Some(half_move) if half_move.ply.before().saturating_add(1) < game.next_ply().before() => {
-            Err(Refusal::WhichClaim { read: read(), made: false })
-        }
-        Some(_) | None => Ok(()),
+        Some(half_move) if !on_move && half_move.ply.next() >= game.next_ply() => Ok(()),
+        None if !on_move || answers_what_is_available(game, context) => Ok(()),
+        Some(_) | None => Err(Refusal::WhichClaim { read, made: false }),
     }
 }
 

@@ -13,20 +13,19 @@ impl Game {
     /// What is about a half-move that is not asked for any more says nothing.
     pub(crate) fn take_time(&mut self, entry: &Entry) {
         let now = self.to_play();
-        let asked = |half_move: &HalfMove| *half_move == now;
         match &entry.fact {
             Fact::LongThink { half_move, sent, .. } => {
-                if let Some(available) = self.state.available.as_mut().filter(|_| asked(half_move)) {
+                if let Some(available) = self.asked(*half_move) {
                     available.announced.get_or_insert(*sent);
                 }
             }
             Fact::Reminded { half_move, why } => {
-                if let Some(available) = self.state.available.as_mut().filter(|_| asked(half_move)) {
+                if let Some(available) = self.asked(*half_move) {
                     available.reminders.push((entry.at, *why));
                 }
             }
             Fact::SilenceReported { half_move, days, .. } => {
-                if let Some(available) = self.state.available.as_mut().filter(|_| asked(half_move)) {
+                if let Some(available) = self.asked(*half_move) {
                     available.silences.push(*days);
                 }
             }
@@ -40,7 +39,7 @@ impl Game {
             Fact::Refilled { by, half_move, sent, seconds } => {
                 let control = self.control(*by);
                 *self.state.clocks.of_mut(*by) = self.clocks.of(*by).filled(control, *seconds);
-                if let Some(available) = self.state.available.as_mut().filter(|_| asked(half_move)) {
+                if let Some(available) = self.asked(*half_move) {
                     available.filled = Some(*sent);
                 }
             }
@@ -68,9 +67,9 @@ impl Game {
                 }
             }
             Fact::ZoneChanged { side, zone } => *self.state.opening.zones.of_mut(*side) = *zone,
-            Fact::Dated { half_move, dates, taken } if asked(half_move) => {
-                if let (true, Some(day)) = (*taken, dates.received) {
-                    *self = received_on(self, day);
+            Fact::Dated { half_move, dates, taken } if *half_move == now => {
+                if *taken {
+                    *self = received_on(self, dates.received);
                 }
                 if let Some(available) = self.state.available.as_mut() {
                     match taken {
@@ -81,6 +80,12 @@ impl Game {
             }
             _ => {}
         }
+    }
+
+    /// The letter that asks for this half-move, as long as it is the one to be made.
+    fn asked(&mut self, half_move: HalfMove) -> Option<&mut Available> {
+        let now = self.to_play();
+        self.state.available.as_mut().filter(|_| half_move == now)
     }
 
     /// Whether it is in doubt that the letter which asks for the half-move has arrived: what the player writes on that

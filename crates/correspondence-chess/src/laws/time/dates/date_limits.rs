@@ -116,10 +116,10 @@ pub(crate) fn noon(zone: Zone, day: NaiveDate) -> DateTime<Utc> {
     zone.start_of(day) + Duration::hours(12)
 }
 
-/// The game with the move to be answered received on this day, by what the player or his card says.
-pub(crate) fn received_on(game: &Game, day: NaiveDate) -> Game {
+/// The game with the move to be answered received on this day, where the player or his card says one.
+pub(crate) fn received_on(game: &Game, day: Option<NaiveDate>) -> Game {
     let mut shown = game.clone();
-    if let Some(available) = shown.state.available.as_mut() {
+    if let (Some(available), Some(day)) = (shown.state.available.as_mut(), day) {
         available.handed = Handed { at: noon(available.terms.zone, day), declared: true, ..available.handed };
     }
     shown

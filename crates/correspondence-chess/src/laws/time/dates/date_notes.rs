@@ -84,10 +84,10 @@ pub(crate) fn own_move(game: &Game, ruling: &Ruling, sender: Side) -> Option<Opt
 /// Tells the mover, in the letter that he gets about his move.
 pub(crate) fn note(ruling: &mut Ruling, sender: Side, said: Option<Note>) {
     for notice in &mut ruling.notices {
-        match notice {
-            Notice::Recorded { ply, notes } if ply.side() == sender => notes.extend(said),
-            Notice::Followed { by, reader, notes } if by == reader && *by == sender => notes.extend(said),
-            _ => {}
+        if let Notice::Recorded { ply, notes } = notice
+            && ply.side() == sender
+        {
+            notes.extend(said);
         }
     }
 }

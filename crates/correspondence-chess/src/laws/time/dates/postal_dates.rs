@@ -37,8 +37,12 @@ impl Weighed<'_> {
         let Weighed { game, declared, context, .. } = *self;
         let half_move = game.to_play();
         let order = game.regulations().time.date_order;
-        let dates = settled(&declared.dates, self.today(), order)
-            .map_err(|(one, other)| self.ask_which_day(&by_evidence, one, other))?;
+        let today = game.terms_asked(context.sender).zone.date(context.sent);
+        // The dates could be read in two ways.
+        let dates = settled(&declared.dates, today, order).map_err(|(one, other)| Refusal::WhichDate {
+            read: format!("{} or {}", in_words(one), in_words(other)),
+            instead: [one, other].map(|dates| self.line(&by_evidence, dates)).to_vec(),
+        })?;
         if dates.is_empty() {
             let mut ruling = by_evidence;
             // A move that cost nothing has no need of dates.
@@ -48,7 +52,7 @@ impl Weighed<'_> {
             return Ok(ruling);
         }
         let Err(misfit) = dates.check(game, context.sent) else {
-            let shown = dates.received.map_or_else(|| game.clone(), |day| received_on(game, day));
+            let shown = received_on(game, dates.received);
             let zone = game.terms(context.sender).zone;
             let sent = dates.sent.map_or(context.sent, |day| noon(zone, day).min(context.sent));
             let mut ruling =
@@ -94,24 +98,12 @@ impl Weighed<'_> {
         })
     }
 
-    fn today(&self) -> NaiveDate {
-        self.game.terms_asked(self.context.sender).zone.date(self.context.sent)
-    }
-
     /// What the move would cost by the player's dates.
     fn days(&self, dates: Dates) -> u32 {
         let Weighed { game, context, .. } = *self;
-        let shown = dates.received.map_or_else(|| game.clone(), |day| received_on(game, day));
+        let shown = received_on(game, dates.received);
         let sent = dates.sent.map_or(context.sent, |day| noon(shown.terms(context.sender).zone, day));
         shown.charge_if_sent(sent).map_or(0, |charge| charge.days)
-    }
-
-    /// The dates could be read in two ways.
-    fn ask_which_day(&self, ruling: &Ruling, one: Dates, other: Dates) -> Refusal {
-        Refusal::WhichDate {
-            read: format!("{} or {}", in_words(one), in_words(other)),
-            instead: [one, other].map(|dates| self.line(ruling, dates)).to_vec(),
-        }
     }
 
     /// The move as it can be sent with these dates.

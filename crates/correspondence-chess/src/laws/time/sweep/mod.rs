@@ -72,7 +72,7 @@ pub fn sweep(game: &Game, guard: Guard, opponent: Option<&Prospect>, now: DateTi
         Some((_, silent)) => silence::rule(game, silent, opponent)?,
         None => Ruling::nothing(),
     };
-    if told.facts.iter().any(|fact| matches!(fact, Fact::Ended { .. })) {
+    if told.ends() {
         return Some(told);
     }
     let reminded = remind::due(game, seen).map(|why| Ruling {
