@@ -8,21 +8,9 @@ use super::{
     record::game::Game,
     refusal::Refusal,
     ruling::{Notice, Ruling},
-    submission::IfText,
+    submission::{Act, Submission},
 };
-use crate::{model::Declared, regulations::Notation};
-
-/// What stands beside it, each a matter of its own.
-#[derive(Default)]
-pub(crate) struct Beside {
-    pub claim_time: bool,
-    pub forget_ifs: bool,
-    pub notation: Option<Notation>,
-    pub ifs: Vec<IfText>,
-    pub long_think: bool,
-    pub refill: bool,
-    pub repeat: bool,
-}
+use crate::model::Declared;
 
 /// A submission before the referee.
 pub(crate) struct Case<'a> {
@@ -33,7 +21,8 @@ pub(crate) struct Case<'a> {
     pub meant: Result<Meant, Refusal>,
     /// The sender's dates and counts of days; none where they decide nothing.
     pub declared: Option<&'a Declared>,
-    pub beside: Beside,
+    /// What is said in it, scores as what they add; of one that cannot be taken only what counts all the same.
+    pub said: Cow<'a, Submission>,
     /// What stands, whatever becomes of the rest.
     pub apart: Ruling,
     /// What is ruled on the rest.
@@ -52,7 +41,7 @@ impl<'a> Case<'a> {
             context,
             meant,
             declared: None,
-            beside: Beside::default(),
+            said: Cow::default(),
             apart: Ruling::nothing(),
             ruling: Ruling::nothing(),
             refused: Vec::new(),
@@ -75,10 +64,7 @@ impl<'a> Case<'a> {
 
     /// Whether a claim on time is all that is said.
     pub fn is_claim_on_time_alone(&self) -> bool {
-        let Beside { claim_time, forget_ifs, notation, ifs, long_think, refill, repeat } = &self.beside;
-        let others =
-            *forget_ifs || *long_think || *refill || *repeat || notation.is_some() || !ifs.is_empty();
-        *claim_time && self.means_nothing() && !others
+        self.said.acts.iter().all(|act| *act == Act::ClaimTime)
     }
 
     /// What it all comes to: where a part is refused and nothing else is ruled, that refusal.

@@ -1,7 +1,9 @@
 //! Taking a submission in: from what was written to a case that can be ruled on.
 
+use std::borrow::Cow;
+
 use super::{
-    case::{Beside, Case},
+    case::Case,
     context::Context,
     ends::draw_in_one_word,
     meant::{Meant, MovesMeant},
@@ -18,32 +20,30 @@ pub(super) fn of_submission<'a>(
     submission: &'a Submission,
     context: &'a Context,
 ) -> Case<'a> {
-    let all = resolved(game, submission, context.sender);
-    let acts = all.as_ref().map_or(submission.acts.as_slice(), |all| &all.acts);
-    let together = || {
-        Meant::of(acts)
-            .and_then(|meant| draw_in_one_word::meant(game, acts, meant, context))
-            .map_err(|refusal| if game.outcome.is_some() { Refusal::GameOver } else { refusal })
+    let (said, meant) = match resolved(game, submission, context.sender) {
+        Ok(said) => {
+            let meant = together(game, &said.acts, context);
+            (said, meant)
+        }
+        Err(refusal) => (Cow::Borrowed(submission), Err(refusal)),
     };
-    let meant = all.as_ref().map_err(Clone::clone).and_then(|_| together());
-    let says = |act: Act| acts.contains(&act);
-    let forget_ifs = says(Act::ForgetIfs);
-    let beside = match &meant {
-        Ok(_) => Beside {
-            claim_time: says(Act::ClaimTime),
-            forget_ifs,
-            notation: submission.notation(),
-            ifs: submission.ifs().cloned().collect(),
-            long_think: says(Act::LongThink),
-            refill: says(Act::Refill),
-            repeat: says(Act::Repeat),
-        },
-        // Whatever is meant of the rest, they are not to be played.
-        Err(_) => Beside { forget_ifs: forget_ifs && !says(Act::GoOn), ..Beside::default() },
-    };
-    let declared = Some(&submission.declared);
-    let meant = meant.map(|meant| joined(meant, game, context));
-    Case { beside, declared, ..Case::of(game, meant, context) }
+    let said = if meant.is_ok() { said } else { Cow::Owned(what_counts_all_the_same(&said)) };
+    Case { said, declared: Some(&submission.declared), ..Case::of(game, meant, context) }
+}
+
+fn together(game: &Game, acts: &[Act], context: &Context) -> Result<Meant, Refusal> {
+    let meant = Meant::of(acts).and_then(|meant| draw_in_one_word::meant(game, acts, meant, context));
+    match meant {
+        Ok(meant) => Ok(joined(meant, game, context)),
+        Err(_) if game.outcome.is_some() => Err(Refusal::GameOver),
+        Err(refusal) => Err(refusal),
+    }
+}
+
+/// Whatever is meant of the rest, conditional moves that are withdrawn are not to be played.
+fn what_counts_all_the_same(said: &Submission) -> Submission {
+    let withdraws = said.says(&Act::ForgetIfs) && !said.says(&Act::GoOn);
+    withdraws.then(|| Act::ForgetIfs.into()).unwrap_or_default()
 }
 
 /// Moves that no mail brought, with nothing beside them.

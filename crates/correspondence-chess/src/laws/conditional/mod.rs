@@ -26,10 +26,11 @@ use super::{
     record::{fact::Fact, game::Game},
     refusal::Refusal,
     ruling::{Notice, Ruling},
-    submission::{GO_ON, IfText},
+    submission::{Act, GO_ON, IfText},
     time::dates,
 };
 use crate::model::{HalfMove, Ply, Side};
+use lines::Doubt;
 use why::NotTaken;
 
 pub(super) use chain::follow;
@@ -37,12 +38,13 @@ pub use shown::as_tree;
 
 /// `forget ifs`: counts first, whatever becomes of the rest, which is ruled on without the lines that are withdrawn.
 pub(super) fn forget(case: &mut Case<'_>) {
-    if !case.beside.forget_ifs {
+    if !case.said.says(&Act::ForgetIfs) {
         return;
     }
     let by = case.context.sender;
     if case.game.conditionals.of(by).is_empty() {
-        let alone = case.means_nothing() && case.beside.notation.is_none() && case.beside.ifs.is_empty();
+        let alone =
+            case.means_nothing() && case.said.notation().is_none() && case.said.ifs().next().is_none();
         let over = case.game.outcome.is_some();
         if alone {
             case.rule(Err(if over { Refusal::GameOver } else { Refusal::NoConditionals }));
@@ -81,14 +83,15 @@ pub(super) fn tell_of_withdrawal(case: &mut Case<'_>) {
 
 /// Lines that are added to those that stand. A move that comes with them is made first, and they follow it.
 pub(super) fn add(case: &mut Case<'_>) {
-    let Some(first) = case.beside.ifs.first().filter(|_| case.refused.is_empty()) else { return };
+    let ifs: Vec<IfText> = case.said.ifs().cloned().collect();
+    let Some(first) = ifs.first().filter(|_| case.refused.is_empty()) else { return };
     if case.game.outcome.is_some() && case.ruling == Ruling::nothing() {
         if case.means_nothing() {
             case.rule(Err(Refusal::GameOver));
         }
         return;
     }
-    let moved = case.ruling.facts.iter().any(|fact| matches!(fact, Fact::Moved { .. }));
+    let moved = case.ruling.moves();
     let gives_moves = case.meant.as_ref().is_ok_and(|meant| !meant.moves().is_empty());
     if gives_moves && !moved && !case.ruling.facts.is_empty() {
         return;
@@ -97,7 +100,7 @@ pub(super) fn add(case: &mut Case<'_>) {
     let after = case.game.foresee(&case.ruling.facts, case.context.sent);
     let Some(after) = after.ok().filter(|after| after.outcome.is_none()) else { return };
     let bound = if moved { Ok(()) } else { binding(&after, first, case.context) };
-    match bound.and_then(|()| set(&after, &case.beside.ifs, by)) {
+    match bound.and_then(|()| set(&after, &ifs, by)) {
         Ok(Some(fact)) => {
             case.ruling.facts.push(fact);
             if !moved {
@@ -119,33 +122,24 @@ pub(super) fn set_off(case: &mut Case<'_>) {
 pub(super) fn accepted(case: &Case<'_>, meant: &Meant) -> Option<Result<Ruling, Refusal>> {
     let Meant::Moves(MovesMeant { lines, offer: false }) = meant else { return None };
     let [text] = lines.as_slice() else { return None };
-    let only = case.beside.notation.is_none() && case.game.on_move() == case.context.sender;
+    let only = case.said.notation().is_none() && case.game.on_move() == case.context.sender;
     only.then(|| postal::accepted(case, text)).flatten().map(Ok)
 }
 
 /// All that stands once these lines are added to what stood; none where that is the same.
 fn set(game: &Game, ifs: &[IfText], by: Side) -> Result<Option<Fact>, Refusal> {
-    let read = || ifs.iter().map(|text| text.line.as_str()).collect::<Vec<_>>().join("\n");
-    let instead =
-        |ways: &[Vec<Vec<Step>>]| ways.iter().map(|lines| shown::in_what_counts(game, by, lines)).collect();
-    let new = lines::understood(game, by, ifs).map_err(|doubt| Refusal::ConditionalNotTaken {
-        read: doubt.line.unwrap_or_else(read),
-        why: doubt.why,
-        instead: instead(&doubt.ways),
-        withdrawn: false,
-    })?;
-    let refused = |why: NotTaken, ways: &[Vec<Vec<Step>>]| Refusal::ConditionalNotTaken {
-        read: read(),
-        why,
-        instead: instead(ways),
-        withdrawn: false,
+    let refused = |Doubt { why, line, ways }| {
+        let all = || ifs.iter().map(|text| text.line.as_str()).collect::<Vec<_>>().join("\n");
+        let instead = ways.iter().map(|lines| shown::in_what_counts(game, by, lines)).collect();
+        Refusal::ConditionalNotTaken { read: line.unwrap_or_else(all), why, instead, withdrawn: false }
     };
+    let new = lines::understood(game, by, ifs).map_err(refused)?;
     let old = game.conditionals.of(by);
-    let lines = tree::merged(old, new).map_err(|why| refused(why, &[]))?;
+    let lines = tree::merged(old, new).map_err(|why| refused(Doubt { why, line: None, ways: Vec::new() }))?;
     let conditionals = game.regulations().conditionals;
     tree::allowed(&lines, conditionals).map_err(|why| {
         let chain = lines::chain(game, by, ifs).filter(|chain| tree::allowed(chain, conditionals).is_ok());
-        refused(why, chain.as_slice())
+        refused(Doubt { why, line: None, ways: chain.into_iter().collect() })
     })?;
     let changed = lines != *old;
     Ok(changed.then(|| Fact::ConditionalsSet { by, half_move: game.to_play(), lines }))

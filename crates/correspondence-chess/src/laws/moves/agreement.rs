@@ -17,11 +17,10 @@ use crate::{model::Side, regulations::Notation};
 /// before, and a move that is refused leaves it standing. Where the rest ends the game it has lapsed, and beside anything
 /// else that counts it is not refused.
 pub(crate) fn agree(case: &mut Case<'_>) {
-    let Some(notation) = case.beside.notation else { return };
+    let Some(notation) = case.said.notation() else { return };
     let agreed = agreed(&case.game, case.context.sender, notation);
     let alone = case.ruling == Ruling::nothing() && case.refused.is_empty();
-    let ended = case.ruling.facts.iter().any(|fact| matches!(fact, Fact::Ended { .. }));
-    if (agreed.is_ok() || alone) && !ended {
+    if (agreed.is_ok() || alone) && !case.ruling.ends() {
         case.rule(agreed);
     }
 }

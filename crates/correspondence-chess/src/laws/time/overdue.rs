@@ -15,7 +15,7 @@ use super::{
         },
         refusal::Refusal,
         ruling::{Notice, Ruling},
-        submission::{MoveText, Submission},
+        submission::{Act, MoveText, Submission},
     },
     sent::{Way, Weight},
 };
@@ -51,7 +51,7 @@ pub fn sent_in_time(
 /// `claim time` goes to the director, who rules (6.6). It is a matter of its own: a move beside it counts, and the claim is
 /// on what was before that.
 pub(crate) fn claim_time(case: &mut Case<'_>) {
-    if !case.beside.claim_time {
+    if !case.said.says(&Act::ClaimTime) {
         return;
     }
     let (game, context) = (&*case.game, case.context);

@@ -13,23 +13,24 @@ use super::super::{
     record::{fact::Fact, game::Game},
     refusal::Refusal,
     ruling::{Notice, Ruling},
+    submission::Act,
 };
 use refill::asked;
 
 /// Rules on such words.
 pub(crate) fn rule(case: &mut Case<'_>) {
     type Word = fn(&Game, &Context) -> Result<Ruling, Refusal>;
-    let said = &case.beside;
-    let words: [(bool, Word); 3] =
-        [(said.long_think, announce), (said.refill, refill::refill), (said.repeat, repeat::repeat)];
-    let mut words = words.into_iter().filter_map(|(said, word)| said.then_some(word)).peekable();
-    if words.peek().is_none() {
+    let words: [(Act, Word); 3] =
+        [(Act::LongThink, announce), (Act::Refill, refill::refill), (Act::Repeat, repeat::repeat)];
+    let said = words.into_iter().filter(|(act, _)| case.said.says(act)).map(|(_, word)| word);
+    let said: Vec<Word> = said.collect();
+    if said.is_empty() {
         return;
     }
     let facts = [case.apart.facts.as_slice(), &case.ruling.facts].concat();
     // Entries that do not fit: what is said beside them is said of no game.
     let Ok(after) = case.game.foresee(&facts, case.context.sent) else { return };
-    for word in words {
+    for word in said {
         case.rule(word(&after, case.context));
     }
 }
