@@ -49,3 +49,21 @@ fn an_entry_that_does_not_follow_is_refused() {
             .unwrap();
     assert!(board.game.apply(&second).is_err());
 }
+
+#[test]
+fn an_end_that_does_not_fit_leaves_the_game_as_it_was() {
+    let mut board = Board::after(OPENED);
+    let before = format!("{:?}", board.game);
+    let fact = Fact::Ended {
+        result: GameResult::Draw,
+        termination: Termination::DeadPosition,
+        by: None,
+        as_of: Some("99".parse().unwrap()),
+        void_from: None,
+        overrules: false,
+    };
+    let (id, digest, seq) = (board.game.id.clone(), board.game.digest, board.game.entries + 1);
+    let stray = Entry::chain(&id, digest, seq, board.now, fact, None, &[0; 32]).unwrap();
+    assert!(board.game.apply(&stray).is_err());
+    assert_eq!(format!("{:?}", board.game), before);
+}

@@ -63,9 +63,6 @@ impl Game {
 
     #[expect(clippy::too_many_lines, reason = "one arm for each entry")]
     fn take(&mut self, entry: &Entry) -> Result<(), String> {
-        let mut incident = |side, what| {
-            self.state.incidents.push(Incident { entry: entry.seq, side, what, struck: false });
-        };
         match &entry.fact {
             Fact::Opened(_) => return Err("a second opening".into()),
             Fact::MadeAvailable { half_move, letter, start_letter, put_off } => {
@@ -78,22 +75,37 @@ impl Game {
             }
             Fact::Moved { .. } => return self.take_move(entry),
             Fact::IllegalMove { half_move, written, king_must_move, .. } => {
-                incident(half_move.ply.side(), Irregularity::IllegalMove);
+                self.incident(entry, half_move.ply.side(), Irregularity::IllegalMove);
                 self.state.impossible.push(written.clone());
                 if *king_must_move {
                     self.state.king_must_move = Some(entry.seq);
                 }
             }
             Fact::UnclearMove { half_move, line, .. } => {
-                incident(half_move.ply.side(), Irregularity::UnclearMove);
+                self.incident(entry, half_move.ply.side(), Irregularity::UnclearMove);
                 self.state.unclear.push(line.shown().to_owned());
             }
-            Fact::Warned { .. } | Fact::Forfeited { .. } | Fact::Credited { .. } | Fact::Penalty { .. } => {
-                self.take_sanction(entry);
+            Fact::Warned { side, .. } => self.incident(entry, *side, Irregularity::Warning),
+            Fact::Forfeited { side, .. } => {
+                self.state.forfeited = Some(*side);
+                self.state.lost_for = self.incidents.iter().rev().find_map(|incident| {
+                    let his = incident.side == *side && incident.what.is_counted() && !incident.struck;
+                    his.then_some((*side, incident.what))
+                });
+                self.state.stops.open(entry.at);
+            }
+            Fact::Credited { side, days, .. } => {
+                self.incident(entry, *side, Irregularity::Credit(*days));
+                *self.state.clocks.of_mut(*side) = self.clocks.of(*side).credited(self.control(*side), *days);
+            }
+            Fact::Penalty { side, days, .. } => {
+                self.incident(entry, *side, Irregularity::Penalty(*days));
+                let clock = self.clocks.of(*side).penalised(self.control(*side), *days);
+                *self.state.clocks.of_mut(*side) = clock;
             }
             Fact::Struck { entry: struck } => self.strike(*struck, entry)?,
             Fact::Offered { by, vain: true, .. } => {
-                incident(*by, Irregularity::VainOffer);
+                self.incident(entry, *by, Irregularity::VainOffer);
                 self.offered_alone(*by);
             }
             Fact::Offered { by, half_move, vain: false } => {
@@ -113,11 +125,10 @@ impl Game {
                 self.state.stops.open(*sent);
             }
             Fact::Claimed { .. } => self.take_claim(entry),
-            Fact::TimeClaimed { by, half_move, sent } => {
-                let basis = self.claim_on_time(*by, *sent);
+            &Fact::TimeClaimed { by, half_move, sent } => {
+                let basis = self.claim_on_time(by, sent);
                 let (received, open) = (entry.evidence.as_ref(), basis.overstep().is_some());
                 let received = received.map_or(entry.at, |evidence| evidence.received);
-                let (by, half_move) = (*by, *half_move);
                 self.state.time_claims.push(TimeClaim { by, half_move, basis, received, open });
             }
             Fact::ClaimDecided { .. } => self.decide_claim(entry)?,
@@ -143,22 +154,20 @@ impl Game {
             }
             Fact::RegulationChanged { regulations, .. } => self.change_regulations(regulations),
             Fact::Ended { .. } => self.take_end(entry)?,
-            Fact::FlagReported { half_move, last_day, deadline, .. } => {
-                self.state.flag =
-                    Some(FlagReport { half_move: *half_move, last_day: *last_day, deadline: *deadline });
+            &Fact::FlagReported { half_move, last_day, deadline, .. } => {
+                self.state.flag = Some(FlagReport { half_move, last_day, deadline });
             }
             Fact::TimeClaimLeft { by } => self.close_time_claims(|claim| claim.by == *by),
             Fact::FlagWithdrawn { half_move } => {
                 self.state.flag = None;
                 self.close_time_claims(|claim| claim.basis == Basis::Passed { ply: half_move.ply });
             }
-            Fact::GraceBegun { half_move, deadline, until } => {
-                self.state.grace = Some(Grace { half_move: *half_move, deadline: *deadline, until: *until });
+            &Fact::GraceBegun { half_move, deadline, until } => {
+                self.state.grace = Some(Grace { half_move, deadline, until });
             }
-            Fact::LateMoveKept { half_move, numeric, sent } => {
+            &Fact::LateMoveKept { half_move, numeric, sent } => {
                 let way = entry.evidence.as_ref().and_then(Evidence::way);
-                let kept = KeptMove { half_move: *half_move, numeric: *numeric, sent: *sent, way };
-                self.state.kept_late.get_or_insert(kept);
+                self.state.kept_late.get_or_insert(KeptMove { half_move, numeric, sent, way });
             }
             Fact::NotationProposed { by, notation } => self.state.proposed = Some((*by, *notation)),
             Fact::NotationAgreed { notation, .. } => {
@@ -183,32 +192,8 @@ impl Game {
         Ok(())
     }
 
-    /// What follows on an irregularity.
-    fn take_sanction(&mut self, entry: &Entry) {
-        let incident = |game: &mut Game, side, what| {
-            game.state.incidents.push(Incident { entry: entry.seq, side, what, struck: false });
-        };
-        match &entry.fact {
-            Fact::Warned { side, .. } => incident(self, *side, Irregularity::Warning),
-            Fact::Forfeited { side, .. } => {
-                self.state.forfeited = Some(*side);
-                self.state.lost_for = self.incidents.iter().rev().find_map(|incident| {
-                    let his = incident.side == *side && incident.what.is_counted() && !incident.struck;
-                    his.then_some((*side, incident.what))
-                });
-                self.state.stops.open(entry.at);
-            }
-            Fact::Credited { side, days, .. } => {
-                incident(self, *side, Irregularity::Credit(*days));
-                *self.state.clocks.of_mut(*side) = self.clocks.of(*side).credited(self.control(*side), *days);
-            }
-            Fact::Penalty { side, days, .. } => {
-                incident(self, *side, Irregularity::Penalty(*days));
-                *self.state.clocks.of_mut(*side) =
-                    self.clocks.of(*side).penalised(self.control(*side), *days);
-            }
-            _ => {}
-        }
+    fn incident(&mut self, entry: &Entry, side: Side, what: Irregularity) {
+        self.state.incidents.push(Incident { entry: entry.seq, side, what, struck: false });
     }
 
     fn make_available(
@@ -246,15 +231,15 @@ impl Game {
 
     fn take_move(&mut self, entry: &Entry) -> Result<(), String> {
         let Fact::Moved { half_move, numeric, offer, sent, charge, late, conditional, vain_offer } =
-            &entry.fact
+            entry.fact
         else {
             return Ok(());
         };
-        if *half_move != self.to_play() || self.outcome.is_some() {
+        if half_move != self.to_play() || self.outcome.is_some() {
             return Err("it is not that half-move's turn".into());
         }
-        let turn = self.turn_if_sent(*sent);
-        self.state.score.push(*numeric, *offer).map_err(|why| why.in_english())?;
+        let turn = self.turn_if_sent(sent);
+        self.state.score.push(numeric, offer).map_err(|why| why.in_english())?;
         let side = half_move.ply.side();
         let control = self.control(side);
         let terms = self.available.as_ref().map_or_else(|| self.terms(side), |available| available.terms);
@@ -266,39 +251,38 @@ impl Game {
         let handed = available.as_ref().map(|available| available.handed);
         self.state.records.push(MoveRecord {
             ply: half_move.ply,
-            numeric: *numeric,
+            numeric,
             entry: entry.seq,
             mail: entry.evidence.as_ref().map(|evidence| evidence.inbox),
             terms,
             turn,
             handed,
-            sent: *sent,
+            sent,
             way: entry.evidence.as_ref().and_then(Evidence::way).filter(|_| !conditional),
             dated: available.and_then(|available| available.dated),
             recorded: entry.at,
-            charge: *charge,
-            late: *late,
-            conditional: *conditional,
+            charge,
+            late,
+            conditional,
             before,
             clock,
         });
         let row = self.state.offers_in_a_row.of_mut(side);
-        *row = row.moved(*offer || *vain_offer);
-        if *vain_offer {
-            let what = Irregularity::VainOffer;
-            self.state.incidents.push(Incident { entry: entry.seq, side, what, struck: false });
+        *row = row.moved(offer || vain_offer);
+        if vain_offer {
+            self.incident(entry, side, Irregularity::VainOffer);
         }
         // A claim that was refused stands as an offer (9.1.2.2), also when its claimant then moves without a word.
         let stays = self.opening.regulations.offer_survives_move || self.offers(side);
         let claimed =
-            self.offered.iter().rev().find(|claimed| claimed.by == side && claimed.since == *half_move);
+            self.offered.iter().rev().find(|claimed| claimed.by == side && claimed.since == half_move);
         match offer {
             true => self.state.offer = Some(Offer { by: side, since: self.to_play() }),
             false if !stays => self.state.offer = claimed.copied().filter(|_| self.offers(side.other())),
             false => {}
         }
         for lines in [&mut self.state.conditionals.white, &mut self.state.conditionals.black] {
-            follow(lines, *numeric);
+            follow(lines, numeric);
         }
         self.leave_half_move();
         Ok(())
@@ -382,8 +366,8 @@ impl Game {
             claim.reason = reason.filter(|_| ruled);
             claim.ruled_at = ruled.then_some(now);
             if !granted && !matches!(claim.claim, Claim::Adjudication { .. }) {
-                let (side, what) = (claim.by, Irregularity::WrongClaim);
-                self.state.incidents.push(Incident { entry: entry.seq, side, what, struck: false });
+                let side = claim.by;
+                self.incident(entry, side, Irregularity::WrongClaim);
             }
         }
         self.go_on(entry);
@@ -397,16 +381,20 @@ impl Game {
         if self.outcome.is_some() && !overrules {
             return Err("the game is over already".into());
         }
+        let after = as_of.map(|half_move| half_move.ply.next()).or(void_from.map(|first| first.ply));
+        let kept = match after {
+            Some(after) => Some((after, self.score.until(after).ok_or("that half-move is not on record")?)),
+            None => None,
+        };
         if let Some(available) = self.available.clone() {
             let limit = self.standing().map(|standing| standing.deadline).filter(|limit| *limit <= entry.at);
             let limit = self.flag.map(|flag| flag.deadline).or(limit);
             self.state.unmade = Some(Unmade { half_move: self.to_play(), available, at: entry.at, limit });
         }
-        if let Some(after) = as_of.map(|half_move| half_move.ply.next()).or(void_from.map(|first| first.ply))
-        {
+        if let Some((after, score)) = kept {
             let void = self.score.numbered().filter(|(ply, _)| *ply >= after);
             self.state.void = void.map(|(_, made)| made.clone()).collect();
-            self.state.score = self.score.until(after).ok_or("that half-move is not on record")?;
+            self.state.score = score;
             self.state.records.retain(|record| record.ply < after);
         }
         self.state.outcome = Some((*result, *termination));
@@ -467,11 +455,8 @@ impl Game {
 
     /// No claim waits any longer.
     pub(crate) fn lapse_claims(&mut self) {
-        self.state
-            .claims
-            .iter_mut()
-            .filter(|claim| claim.granted.is_none())
-            .for_each(|claim| claim.lapsed = true);
+        let open = self.state.claims.iter_mut().filter(|claim| claim.granted.is_none());
+        open.for_each(|claim| claim.lapsed = true);
     }
 
     /// What was said of the half-move that was to be made until now.
