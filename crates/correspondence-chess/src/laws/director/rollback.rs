@@ -37,10 +37,7 @@ pub(crate) fn reinstate(game: &Game, ply: Ply, keep: bool) -> Result<Fact, Order
     if ply == next && game.outcome.is_none() {
         return Err(OrderRejected::NothingTakenBack { next: MoveOf(next) });
     }
-    let clocks = PerSide {
-        white: clock_of_then(game, Side::White, ply, keep),
-        black: clock_of_then(game, Side::Black, ply, keep),
-    };
+    let clocks = PerSide::each(|side| clock_of_then(game, side, ply, keep));
     Ok(Fact::Reinstated { half_move: new_line(game, ply), clocks })
 }
 
@@ -128,7 +125,7 @@ pub(crate) fn restart(
         true => game.clocks.of(side).begun_again(),
         false => SideClock::default(),
     };
-    let clocks = PerSide { white: clock(Side::White), black: clock(Side::Black) };
+    let clocks = PerSide::each(clock);
     Ok(Fact::Restarted { half_move: new_line(game, first), fen, colours, clocks })
 }
 

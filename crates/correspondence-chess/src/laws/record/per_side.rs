@@ -14,6 +14,11 @@ pub struct PerSide<T> {
 }
 
 impl<T> PerSide<T> {
+    /// Each side's own.
+    pub fn each(mut of: impl FnMut(Side) -> T) -> PerSide<T> {
+        PerSide { white: of(Side::White), black: of(Side::Black) }
+    }
+
     /// One side's.
     pub fn of(&self, side: Side) -> &T {
         match side {

@@ -5,7 +5,7 @@
 use super::super::{Game, MoveRecord, PerSide};
 use crate::{
     chess::{ScoreMove, Script},
-    model::{Language, Ply, Side},
+    model::{Language, Ply},
 };
 
 /// What stands for the days of a move for which no time ran.
@@ -39,14 +39,6 @@ struct Cell {
     days: String,
 }
 
-/// Both half-moves of a move.
-#[derive(Default)]
-struct Pair {
-    number: u32,
-    white: Option<Cell>,
-    black: Option<Cell>,
-}
-
 impl Scoresheet {
     /// The scoresheet of a game in a script, and in a second beside it. `language` is the reader's, and no column of
     /// moves is narrower than `narrowest`, the width of what is written above and below it. Where Black began, dots
@@ -62,43 +54,38 @@ impl Scoresheet {
         for (_, made) in game.score.numbered() {
             columns.widen(made, first, second, language);
         }
-        let mut pairs: Vec<Pair> = Vec::new();
+        let mut pairs: Vec<(u32, PerSide<Option<Cell>>)> = Vec::new();
         for (ply, made) in game.score.numbered() {
             let cell = Cell { text: columns.text(made, first, second, language), days: days(game, ply) };
             let number = ply.move_number();
-            if pairs.last().is_none_or(|pair| pair.number != number) {
-                pairs.push(Pair { number, ..Pair::default() });
+            if pairs.last().is_none_or(|(last, _)| *last != number) {
+                pairs.push((number, PerSide::default()));
             }
-            if let Some(pair) = pairs.last_mut() {
-                match ply.side() {
-                    Side::White => pair.white = Some(cell),
-                    Side::Black => pair.black = Some(cell),
-                }
+            if let Some((_, pair)) = pairs.last_mut() {
+                *pair.of_mut(ply.side()) = Some(cell);
             }
         }
-        let widest = |of: fn(&Pair) -> &Option<Cell>| {
-            let texts = pairs.iter().filter_map(|pair| of(pair).as_ref()).map(|cell| width(&cell.text));
-            texts.max().unwrap_or(0).max(narrowest)
-        };
-        let moves = PerSide { white: widest(|pair| &pair.white), black: widest(|pair| &pair.black) };
-        let number = pairs.last().map_or(2, |pair| width(&format!("{}.", pair.number))).max(3);
-        let line = |pair: &Pair| {
+        let moves = PerSide::each(|side| {
+            let cells = pairs.iter().filter_map(|(_, pair)| pair.of(side).as_ref());
+            cells.map(|cell| width(&cell.text)).max().unwrap_or(0).max(narrowest)
+        });
+        let wide = pairs.last().map_or(2, |(last, _)| width(&format!("{last}."))).max(3);
+        let line = |(number, pair): &(u32, PerSide<Option<Cell>>)| {
             let half = |cell: &Option<Cell>, missing: &str, wide| match cell {
                 Some(Cell { text, days }) => format!("{}{days:>DAYS$}", padded(text, wide)),
                 None => format!("{}{:DAYS$}", padded(missing, wide), ""),
             };
             let (white, black) = (half(&pair.white, "...", moves.white), half(&pair.black, "", moves.black));
-            format!("{:>number$} {white}   {black}", format!("{}.", pair.number)).trim_end().to_owned()
+            format!("{:>wide$} {white}   {black}", format!("{number}.")).trim_end().to_owned()
         };
         let lines = pairs.iter().map(line).collect();
-        let (white, black) = (game.clocks.white, game.clocks.black);
         Scoresheet {
             lines,
-            number,
+            number: wide,
             moves,
             days: DAYS,
-            used: PerSide { white: white.used, black: black.used },
-            penalties: PerSide { white: white.penalties, black: black.penalties },
+            used: PerSide::each(|side| game.clocks.of(side).used),
+            penalties: PerSide::each(|side| game.clocks.of(side).penalties),
         }
     }
 }
@@ -156,7 +143,7 @@ mod tests {
     use super::*;
     use crate::{
         laws::{Cause, PerSide},
-        model::NamedPerson,
+        model::{NamedPerson, Side},
     };
     use crate::{
         laws::{Entry, Fact, Opening, WritingStyle},

@@ -195,59 +195,13 @@ pub fn exact(seconds: i64) -> String {
 fn moved(record: &MoveRecord) -> AuditRow {
     let MoveRecord { ply, numeric, entry, mail, terms, handed, sent, charge, late, conditional, way, .. } =
         *record;
-    AuditRow {
-        ply,
-        side: ply.side(),
-        entry,
-        mail,
-        what: ClockEvent::Moved(Moved {
-            numeric: Some(numeric),
-            handed,
-            sent,
-            charge,
-            late,
-            conditional,
-            way,
-        }),
-        terms,
-        turn: record.turn.clone(),
-        before: record.before,
-        clock: record.clock,
-        rules: Vec::new(),
-    }
+    let moved = Moved { numeric: Some(numeric), handed, sent, charge, late, conditional, way };
+    let row = row(ply, ply.side(), entry, ClockEvent::Moved(moved), terms, record.clock);
+    AuditRow { mail, turn: record.turn.clone(), ..row }
 }
 
-/// The half-move to be made, where time runs for it.
-fn open(game: &Game, now: DateTime<Utc>) -> Option<AuditRow> {
-    let available = game.available.as_ref().filter(|_| game.outcome.is_none())?;
-    let (ply, clock) = (game.next_ply(), *game.clocks.of(game.on_move()));
-    let charge = game.charge_if_sent(now);
-    let (handed, late) = (Some(available.handed), game.late_if_sent(now));
-    Some(AuditRow {
-        ply,
-        side: ply.side(),
-        entry: game.entries,
-        mail: None,
-        what: ClockEvent::Moved(Moved {
-            numeric: None,
-            handed,
-            sent: now,
-            charge,
-            late,
-            conditional: false,
-            way: None,
-        }),
-        terms: available.terms,
-        turn: game.turn_if_sent(now),
-        before: clock,
-        clock,
-        rules: Vec::new(),
-    })
-}
-
-fn adjusted(adjusted: &Adjusted) -> AuditRow {
-    let Adjusted { entry, at, side, ply, how, terms, clock } = *adjusted;
-    let what = ClockEvent::Adjusted { how, at };
+/// A row before it is held against those above it.
+fn row(ply: Ply, side: Side, entry: u32, what: ClockEvent, terms: Terms, clock: SideClock) -> AuditRow {
     AuditRow {
         ply,
         side,
@@ -260,4 +214,20 @@ fn adjusted(adjusted: &Adjusted) -> AuditRow {
         clock,
         rules: Vec::new(),
     }
+}
+
+/// The half-move to be made, where time runs for it.
+fn open(game: &Game, now: DateTime<Utc>) -> Option<AuditRow> {
+    let available = game.available.as_ref().filter(|_| game.outcome.is_none())?;
+    let (ply, clock) = (game.next_ply(), *game.clocks.of(game.on_move()));
+    let charge = game.charge_if_sent(now);
+    let (handed, late) = (Some(available.handed), game.late_if_sent(now));
+    let moved = Moved { numeric: None, handed, sent: now, charge, late, conditional: false, way: None };
+    let row = row(ply, ply.side(), game.entries, ClockEvent::Moved(moved), available.terms, clock);
+    Some(AuditRow { turn: game.turn_if_sent(now), ..row })
+}
+
+fn adjusted(adjusted: &Adjusted) -> AuditRow {
+    let Adjusted { entry, at, side, ply, how, terms, clock } = *adjusted;
+    row(ply, side, entry, ClockEvent::Adjusted { how, at }, terms, clock)
 }

@@ -26,9 +26,7 @@ impl Game {
         let first = self.regulations().time.overstep.first;
         first.is_forgiven() && *self.oversteps.of(side) == 0
     }
-}
 
-impl Game {
     /// Whether a move that comes after the limit is kept and not made: where the flag will fall by itself, and lose.
     pub(crate) fn keeps_late_moves(&self) -> bool {
         let rules = self.regulations().time.overstep;
