@@ -14,17 +14,14 @@ use super::{
     ends::{accept, claim, offer},
     meant::Meant,
     moves::{agreement, binding, new_move},
-    record::{
-        fact::Fact,
-        game::{Game, Pending, PendingKind},
-    },
+    record::game::{Game, Pending, PendingKind},
     refusal::Refusal,
-    ruling::{Notice, Ruling},
+    ruling::Ruling,
     submission::{MoveText, Submission},
     take_in,
     time::{overdue, time_words},
 };
-use crate::model::{GameResult, Side, Termination};
+use crate::model::{GameResult, Termination};
 
 /// A matter that a submission may hold.
 type Matter = fn(&mut Case<'_>);
@@ -137,15 +134,9 @@ fn old_line(case: &Case<'_>, meant: &Meant) -> Option<Result<Ruling, Refusal>> {
 }
 
 fn resignation(case: &Case<'_>, meant: &Meant) -> Option<Result<Ruling, Refusal>> {
-    (*meant == Meant::Resignation).then(|| Ok(resigned(case.context.sender)))
-}
-
-fn resigned(by: Side) -> Ruling {
+    let by = case.context.sender;
     let result = GameResult::win(by.other());
-    Ruling {
-        facts: vec![Fact::ended(result, Termination::Resignation, Some(by))],
-        notices: vec![Notice::GameOver],
-    }
+    (*meant == Meant::Resignation).then(|| Ok(Ruling::end(result, Termination::Resignation, Some(by))))
 }
 
 fn forfeited(case: &Case<'_>, _: &Meant) -> Option<Result<Ruling, Refusal>> {

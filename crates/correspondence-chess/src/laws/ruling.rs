@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     chess::{NoAnswer, Numeric},
-    model::{Claimed, Ply, Side, TimeNote},
+    model::{Claimed, GameResult, Ply, Side, Termination, TimeNote},
     regulations::{Notation, Rung},
 };
 
@@ -34,6 +34,11 @@ impl Ruling {
     /// Nothing to record and nobody to tell: a submission that was dealt with before.
     pub fn nothing() -> Ruling {
         Ruling::default()
+    }
+
+    /// The end of the game, here and now.
+    pub(super) fn end(result: GameResult, termination: Termination, by: Option<Side>) -> Ruling {
+        Ruling { facts: vec![Fact::ended(result, termination, by)], notices: vec![Notice::GameOver] }
     }
 
     /// Whether the game ends by it.

@@ -10,7 +10,7 @@ use chrono::{DateTime, Utc};
 use super::super::{
     context::Context,
     moves::record_move::{Brought, recorded},
-    record::{fact::Fact, fact_parts::Step, game::Game},
+    record::{fact::Fact, fact_parts::Step, game::Game, per_side::PerSide},
     ruling::{Note, Notice, Ruling},
 };
 use crate::{
@@ -46,7 +46,7 @@ pub(in crate::laws) fn follow(game: &Game, mut ruling: Ruling, sent: DateTime<Ut
             })
     };
     let claimed = ruling.facts.iter().any(|fact| matches!(fact, Fact::Claimed { beside: false, .. }));
-    let had = [(Side::White, had(Side::White)), (Side::Black, had(Side::Black))];
+    let had = PerSide::each(had);
     let mut made = Vec::new();
     let mut aside = None;
     loop {
@@ -74,12 +74,10 @@ pub(in crate::laws) fn follow(game: &Game, mut ruling: Ruling, sent: DateTime<Ut
             Due::Nothing => break,
         }
     }
-    let gone = had.into_iter().filter(|(side, had)| *had && after.conditionals.of(*side).is_empty());
-    let gone = gone.map(|(side, _)| (side, Note::ConditionalsOver));
-    let asides: Vec<(Side, Note)> = match aside {
-        Some((side, note)) => gone.filter(|(other, _)| *other != side).chain([(side, note)]).collect(),
-        None => gone.collect(),
-    };
+    let gone = |side: &Side| *had.of(*side) && after.conditionals.of(*side).is_empty();
+    let gone =
+        Side::BOTH.into_iter().filter(gone).filter(|side| aside.is_none_or(|(other, _)| other != *side));
+    let asides: Vec<(Side, Note)> = gone.map(|side| (side, Note::ConditionalsOver)).chain(aside).collect();
     if made.is_empty() {
         note(&mut ruling, &asides);
     } else {

@@ -125,13 +125,13 @@ fn first(game: &Game) -> Ply {
 /// mate by any series of legal moves. Where that could not be found out the director is asked.
 pub fn forfeited(game: &Game, prospect: &Prospect) -> Ruling {
     let Some(loser) = game.forfeited else { return Ruling::nothing() };
-    let verdict = entry(game.to_play(), loser.other(), prospect);
+    let facts = vec![entry(game.to_play(), loser.other(), prospect)];
     match result_against(loser, prospect.can_mate) {
-        Some(result) => Ruling {
-            facts: vec![verdict, Fact::ended(result, Termination::Irregularities, None)],
-            notices: vec![Notice::GameOver],
-        },
-        None => Ruling { facts: vec![verdict], notices: vec![Notice::ForfeitUnclear { side: loser }] },
+        Some(result) => {
+            let end = Ruling::end(result, Termination::Irregularities, None);
+            Ruling { facts, notices: Vec::new() }.and(end)
+        }
+        None => Ruling { facts, notices: vec![Notice::ForfeitUnclear { side: loser }] },
     }
 }
 

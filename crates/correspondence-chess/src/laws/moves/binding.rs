@@ -52,9 +52,8 @@ pub(crate) fn additions<'a>(
 /// Whether a line says nothing but what is on record and ends in a move of the sender's own: a repeated mail.
 pub(crate) fn repeats_own_move(game: &Game, text: &MoveText, context: &Context) -> bool {
     let Some(start) = first_ply(game, text, context) else { return false };
-    let Some(last) = last_ply(start, text) else { return false };
-    let on_record = |(index, spelt)| nth(start, index).is_some_and(|ply| repeats(game, spelt, ply));
-    last.side() == context.sender && text.moves.iter().enumerate().all(on_record)
+    let on_record = |(index, spelt)| repeats(game, spelt, nth(start, index));
+    last_ply(start, text).side() == context.sender && text.moves.iter().enumerate().all(on_record)
 }
 
 /// Whether a text repeats the move on record at this place. Where the second of two notations is disregarded, it is so
@@ -73,16 +72,17 @@ pub fn is_on_record(game: &Game, spelt: &Spelt, number: u32) -> bool {
 
 /// Whether the move with which a line ends is on record with a draw offer.
 pub(crate) fn made_with_offer(game: &Game, text: &MoveText, context: &Context) -> bool {
-    let last = first_ply(game, text, context).and_then(|start| last_ply(start, text));
+    let last = first_ply(game, text, context).map(|start| last_ply(start, text));
     last.and_then(|ply| game.score.at(ply)).is_some_and(|made| made.offer)
 }
 
-fn nth(start: Ply, index: usize) -> Option<Ply> {
-    start.before().checked_add(index).map(Ply::after)
+/// So many half-moves after this one.
+pub(crate) fn nth(start: Ply, index: usize) -> Ply {
+    Ply::after(start.before().saturating_add(index))
 }
 
 /// The half-move with which a line ends that begins with this one.
-pub(crate) fn last_ply(start: Ply, text: &MoveText) -> Option<Ply> {
+pub(crate) fn last_ply(start: Ply, text: &MoveText) -> Ply {
     nth(start, text.moves.len().saturating_sub(1))
 }
 
@@ -107,8 +107,8 @@ pub(crate) fn first_ply(game: &Game, text: &MoveText, context: &Context) -> Opti
 
 /// The half-move that a line without number, in a mail that answers no letter, begins with if it ends in the next one.
 fn first_ply_unbound(game: &Game, text: &MoveText) -> Option<Ply> {
-    nth(Ply::FIRST, game.next_ply().before().checked_sub(text.moves.len().saturating_sub(1))?)
-        .filter(|_| text.number.is_none())
+    let before = game.next_ply().before().checked_sub(text.moves.len().saturating_sub(1))?;
+    text.number.is_none().then(|| Ply::after(before))
 }
 
 /// The half-move that a line begins with, by what it or the letter says, else as if it ended in the next one.
@@ -118,7 +118,7 @@ pub(crate) fn start(game: &Game, text: &MoveText, context: &Context) -> Option<P
 
 /// The half-move that it ends with.
 pub(crate) fn end(game: &Game, text: &MoveText, context: &Context) -> Option<Ply> {
-    last_ply(start(game, text, context)?, text)
+    start(game, text, context).map(|start| last_ply(start, text))
 }
 
 /// Checks a line against the record and finds the one half-move that it adds.
@@ -184,7 +184,7 @@ pub(crate) fn answers_what_is_available(game: &Game, context: &Context) -> bool 
 
 fn agree_with_record(game: &Game, text: &MoveText, start: Ply, sender: Side) -> Result<(), Refusal> {
     for (index, spelt) in text.moves.iter().enumerate() {
-        let Some(ply) = nth(start, index) else { break };
+        let ply = nth(start, index);
         let Some(recorded) = game.score.at(ply) else { break };
         if repeats(game, spelt, ply) {
             continue;

@@ -5,14 +5,11 @@
 use super::{
     super::{context::Context, record::game::Game, submission::MoveText},
     accepted_notation::Kinds,
-    binding::{end, last_ply, repeats, start},
+    binding::{end, last_ply, nth, repeats, start},
     dashed_pair::parted,
     meaning::Text,
 };
-use crate::{
-    chess::{Numeric, Played, Position, Spelt, Written},
-    model::Ply,
-};
+use crate::chess::{Numeric, Played, Position, Spelt, Written};
 
 /// Lines of moves, of which each that ends in one move given twice is written as such, and two half-moves that a dash has
 /// made one text are taken apart. A line whose last two texts are in different notations is one when it does not end in
@@ -54,11 +51,10 @@ fn join(game: &Game, text: &MoveText, context: &Context) -> Option<MoveText> {
 fn fits_as_it_stands(game: &Game, text: &MoveText, context: &Context) -> bool {
     let Some(start) = start(game, text, context) else { return false };
     let agrees = |(index, spelt): (usize, &Spelt)| {
-        let ply = Ply::after(start.before().saturating_add(index));
+        let ply = nth(start, index);
         game.recorded(ply).is_none() || repeats(game, spelt, ply)
     };
-    last_ply(start, text).is_some_and(|ply| ply.side() == context.sender)
-        && text.moves.iter().enumerate().all(agrees)
+    last_ply(start, text).side() == context.sender && text.moves.iter().enumerate().all(agrees)
 }
 
 /// Whether a text could be, to anybody, a reply to one of these moves.

@@ -14,7 +14,7 @@ use super::{
         submission::{Act, MoveText, ScoreText, Submission},
     },
     accepted_notation::in_what_counts,
-    binding::repeats,
+    binding::{nth, repeats},
 };
 use crate::{
     chess::{Position, Script, Spelt, Written},
@@ -55,9 +55,8 @@ pub fn resolved<'a>(
 /// Whether half-moves from this place on are those on record, to the end of the record, and perhaps more.
 pub fn goes_on_from(game: &Game, start: Ply, moves: &[Spelt]) -> bool {
     let known = game.next_ply().before().saturating_sub(start.before());
-    let place = |index| Ply::after(start.before().saturating_add(index));
     let mut known_moves = moves.iter().take(known).enumerate();
-    moves.len() >= known && known_moves.all(|(index, spelt)| repeats(game, spelt, place(index)))
+    moves.len() >= known && known_moves.all(|(index, spelt)| repeats(game, spelt, nth(start, index)))
 }
 
 impl ScoreText {
@@ -67,7 +66,7 @@ impl ScoreText {
     }
 
     pub(crate) fn place(&self, index: usize) -> Ply {
-        Ply::after(self.start.before().saturating_add(index))
+        nth(self.start, index)
     }
 
     /// Whether a side says this of itself: it is named, or nobody is and it is whoever is meant then.

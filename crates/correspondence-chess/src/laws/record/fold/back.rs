@@ -34,8 +34,8 @@ impl Game {
                 self.begins_line(*half_move, &score)?;
                 // A clock goes with its player: what is compared is what he had.
                 if *colours {
-                    std::mem::swap(&mut self.state.clocks.white, &mut self.state.clocks.black);
-                    std::mem::swap(&mut self.state.clock_set.white, &mut self.state.clock_set.black);
+                    self.state.clocks.swap();
+                    self.state.clock_set.swap();
                 }
                 self.return_to(Return::Restarted { colours: *colours }, *half_move, score, *clocks, entry)?;
                 if self.opening.fen != *fen {
@@ -84,7 +84,7 @@ impl Game {
         let mut left = self.clocks;
         if how == (Return::Restarted { colours: true }) {
             // They are the new colours' already.
-            std::mem::swap(&mut left.white, &mut left.black);
+            left.swap();
         }
         self.state.former.push(Former {
             line: self.line,

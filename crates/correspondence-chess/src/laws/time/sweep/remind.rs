@@ -5,10 +5,7 @@
 use chrono::{DateTime, Duration, Utc};
 
 use crate::{
-    laws::record::{
-        fact_parts::Reminder,
-        game::{Available, Game},
-    },
+    laws::record::{fact_parts::Reminder, game::Game},
     reflection::Turn,
     regulations::Control,
 };
@@ -23,17 +20,25 @@ pub(crate) fn coming(game: &Game) -> Vec<(DateTime<Utc>, Reminder)> {
     else {
         return Vec::new();
     };
-    let said = Said::of(available);
+    let said = || available.reminders.iter().filter(|(_, why)| *why != Reminder::Repeat);
+    let said_days = said().filter_map(|(_, why)| match why {
+        Reminder::Days(days) => Some(*days),
+        Reminder::Share | Reminder::Repeat => None,
+    });
+    let most_days = said_days.max().unwrap_or(0);
+    // That few are left, since the clock was last filled.
+    let said_share = said()
+        .any(|(at, why)| *why == Reminder::Share && available.filled.is_none_or(|filled| filled <= *at));
+    let last = said().map(|(at, _)| *at).max();
     let rules = &game.regulations().time.reminders;
     let exact = matches!(turn.terms.control, Control::TripleBlock { .. });
-    let days = rules.after_days.iter().filter(|days| !exact && **days > said.days);
+    let days = rules.after_days.iter().filter(|days| !exact && **days > most_days);
     let days = days.map(|days| (turn.reaches(*days), Reminder::Days(*days)));
-    let share = share(game, &turn, rules.at_share).filter(|_| !said.share);
+    let share = share(game, &turn, rules.at_share).filter(|_| !said_share);
     let share = share.map(|at| (at, Reminder::Share));
     let charged = |(at, why)| (turn.spares.next_charged(at), why);
-    let to_come = |(at, _): &(DateTime<Utc>, Reminder)| {
-        *at < standing.deadline && said.last.is_none_or(|last| last < *at)
-    };
+    let to_come =
+        |(at, _): &(DateTime<Utc>, Reminder)| *at < standing.deadline && last.is_none_or(|last| last < *at);
     days.chain(share).map(charged).filter(to_come).collect()
 }
 
@@ -57,33 +62,4 @@ fn share(game: &Game, turn: &Turn, percent: u32) -> Option<DateTime<Utc>> {
     }
     let few = u64::from(clock.allowance(control)) * u64::from(percent) / 100;
     Some(turn.leaves(clock, u32::try_from(few).unwrap_or(u32::MAX)))
-}
-
-/// What the reminders of this half-move have said.
-struct Said {
-    /// The most days.
-    days: u32,
-    /// That few are left, since the clock was last filled.
-    share: bool,
-    /// When the last was sent.
-    last: Option<DateTime<Utc>>,
-}
-
-impl Said {
-    fn of(available: &Available) -> Said {
-        let sent = || available.reminders.iter().filter(|(_, why)| *why != Reminder::Repeat);
-        let days = sent().filter_map(|(_, why)| match why {
-            Reminder::Days(days) => Some(*days),
-            Reminder::Share | Reminder::Repeat => None,
-        });
-        let filled = available.filled;
-        let holds = |(at, why): &(DateTime<Utc>, Reminder)| {
-            *why == Reminder::Share && filled.is_none_or(|filled| filled <= *at)
-        };
-        Said {
-            days: days.max().unwrap_or(0),
-            share: sent().any(holds),
-            last: sent().map(|(at, _)| *at).max(),
-        }
-    }
 }
