@@ -2,14 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{
-    context::Context,
-    meant::Meant,
-    record::game::Game,
-    refusal::Refusal,
-    ruling::{Notice, Ruling},
-    submission::{Act, Submission},
-};
+use super::{Act, Context, Game, Notice, Refusal, Ruling, Submission, meant::Meant};
 use crate::model::Declared;
 
 /// A submission before the referee.

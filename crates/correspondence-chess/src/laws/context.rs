@@ -1,7 +1,8 @@
 //! What the referee is told beside the game and the submission.
 
-use crate::model::{HalfMove, Side};
 use chrono::{DateTime, Utc};
+
+use crate::model::{HalfMove, Side};
 
 /// What the referee is told beside the game and the submission.
 #[derive(Clone, Copy, Debug)]

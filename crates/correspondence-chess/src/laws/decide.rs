@@ -7,19 +7,12 @@
 //!
 //! Laws 4.2, 5.1.2, 9.4
 
+use super::ends::{accept, claim, offer};
+use super::moves::{agreement, binding, new_move};
+use super::time::{overdue, time_words};
 use super::{
-    case::Case,
-    conditional,
-    context::Context,
-    ends::{accept, claim, offer},
-    meant::Meant,
-    moves::{agreement, binding, new_move},
-    record::game::{Game, Pending, PendingKind},
-    refusal::Refusal,
-    ruling::Ruling,
-    submission::{MoveText, Submission},
-    take_in,
-    time::{overdue, time_words},
+    Context, Game, MoveText, Pending, PendingKind, Refusal, Ruling, Submission, case::Case, conditional,
+    meant::Meant, take_in,
 };
 use crate::model::{GameResult, Termination};
 

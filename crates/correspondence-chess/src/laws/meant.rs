@@ -1,9 +1,6 @@
 //! What the acts of a submission come to together, and which of them exclude each other.
 
-use super::{
-    refusal::Refusal,
-    submission::{Act, GO_ON, IfText, MoveText},
-};
+use super::{Act, IfText, MoveText, Refusal, submission::GO_ON};
 use crate::model::Claim;
 
 /// What a submission does to the game itself: one thing, whatever stands beside it.

@@ -4,16 +4,9 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 
-use super::{
-    conditional::why::NotTaken,
-    moves::why::{NotClear, NotPlayable},
-    time::dates::DatesMisfit,
-};
-use crate::{
-    model::Ply,
-    regulations::{Adjudication, Notation},
-    wording::phrases,
-};
+use super::{DatesMisfit, NotClear, NotPlayable, NotTaken};
+use crate::regulations::{Adjudication, Notation};
+use crate::{model::Ply, wording::phrases};
 
 /// What a move lacks that strict mode asks for.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]

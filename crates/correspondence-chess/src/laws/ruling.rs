@@ -1,23 +1,13 @@
 //! What the referee rules: entries for the journal and who must hear of what.
 
-use super::moves::why::NotPlayable;
-use crate::wording::phrases;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
-use super::{
-    record::{basis::Basis, fact::Fact, fact_parts::Reminder, incident::Irregularity},
-    refusal::Refusal,
-    time::{
-        dates::{Dates, DatesMisfit, LongPost},
-        sent::Way,
-    },
-};
-use crate::{
-    chess::{NoAnswer, Numeric},
-    model::{Claimed, GameResult, Ply, Side, Termination, TimeNote},
-    regulations::{Notation, Rung},
-};
+use super::{Basis, Dates, DatesMisfit, Fact, Irregularity, LongPost, NotPlayable, Refusal, Reminder, Way};
+use crate::chess::{NoAnswer, Numeric};
+use crate::model::{Claimed, GameResult, Ply, Side, Termination, TimeNote};
+use crate::regulations::{Notation, Rung};
+use crate::wording::phrases;
 
 /// A ruling. Its entries fit the game that it was made in. Only a mistake of ours makes one that does not: whoever meets
 /// that while he looks ahead builds nothing on it and hands the ruling on with that entry in it. Whoever enters it finds

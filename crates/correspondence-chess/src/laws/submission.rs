@@ -1,10 +1,8 @@
 //! What a player submits for one game, in one mail.
 
-use crate::{
-    chess::{Foreseen, Joined, Spelt},
-    model::{Claim, Declared, GameResult, Ply, Side},
-    regulations::Notation,
-};
+use crate::chess::{Foreseen, Joined, Spelt};
+use crate::model::{Claim, Declared, GameResult, Ply, Side};
+use crate::regulations::Notation;
 
 /// Everything that one mail says about one game, as far as it can change it. People write what they like, so that any acts
 /// may stand beside each other here; what they come to together, or that they exclude each other, is found by the referee.

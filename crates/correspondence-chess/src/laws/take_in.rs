@@ -2,15 +2,10 @@
 
 use std::borrow::Cow;
 
+use super::meant::{Meant, MovesMeant};
 use super::{
-    case::Case,
-    context::Context,
-    ends::draw_in_one_word,
-    meant::{Meant, MovesMeant},
-    moves::{dual_notation, whole_score::resolved},
-    record::game::Game,
-    refusal::Refusal,
-    submission::{Act, MoveText, Submission},
+    Act, Context, Game, MoveText, Refusal, Submission, case::Case, ends::draw_in_one_word,
+    moves::dual_notation, resolved,
 };
 
 /// Takes in what was submitted: the scores of programs as what they add to the record, a draw in one word as what it

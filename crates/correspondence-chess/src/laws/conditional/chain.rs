@@ -7,17 +7,10 @@
 
 use chrono::{DateTime, Utc};
 
-use super::super::{
-    context::Context,
-    moves::record_move::{Brought, recorded},
-    record::{fact::Fact, fact_parts::Step, game::Game, per_side::PerSide},
-    ruling::{Note, Notice, Ruling},
-};
-use crate::{
-    chess::{Numeric, Played},
-    model::Side,
-    reflection::Charge,
-};
+use crate::chess::{Numeric, Played};
+use crate::laws::moves::record_move::{Brought, recorded};
+use crate::laws::{Context, Fact, Game, Note, Notice, PerSide, Ruling, Step};
+use crate::{model::Side, reflection::Charge};
 
 /// The answer that is due.
 enum Due {

@@ -5,25 +5,15 @@
 //! with both forms to send. Lines are checked on the board when they come, and all of a mail or none of it is taken,
 //! since a line may go on from the one above it.
 
-use super::{
-    super::{
-        moves::{
-            accepted_notation::sendable,
-            meaning::{NoMove, Text, sense},
-            strict::lacking,
-        },
-        record::{fact_parts::Step, game::Game},
-        refusal::Refusal,
-        submission::{IfBranch, IfText},
-    },
-    tree::merged,
-    why::NotTaken,
+use super::tree::merged;
+use crate::chess::{Foreseen, Joined, Position, Score, Spelt, Written};
+use crate::laws::moves::meaning::{NoMove, Text, sense};
+use crate::laws::{
+    Game, IfBranch, IfText, NotTaken, Refusal, Step, moves::accepted_notation::sendable,
+    moves::strict::lacking,
 };
-use crate::{
-    chess::{Foreseen, Joined, Position, Score, Spelt, Written},
-    model::{Ply, Side},
-    wording::{OneOf, Phrase, Sentence},
-};
+use crate::model::{Ply, Side};
+use crate::wording::{OneOf, Phrase, Sentence};
 
 /// The most moves that one mail may foresee.
 const MOST_MOVES: usize = 400;

@@ -17,21 +17,14 @@ mod shown;
 mod tree;
 pub mod why;
 
+use super::meant::{Meant, MovesMeant};
 use super::{
-    Step,
-    case::Case,
-    context::Context,
-    meant::{Meant, MovesMeant},
-    moves::{binding::answers_what_is_available, record_move::Brought, touched_king},
-    record::{fact::Fact, game::Game},
-    refusal::Refusal,
-    ruling::{Notice, Ruling},
-    submission::{Act, GO_ON, IfText},
-    time::dates,
+    Act, Context, Fact, Game, IfText, NotTaken, Notice, Refusal, Ruling, Step, case::Case,
+    moves::binding::answers_what_is_available, moves::record_move::Brought, moves::touched_king,
+    submission::GO_ON, time::dates,
 };
 use crate::model::{HalfMove, Ply, Side};
 use lines::Doubt;
-use why::NotTaken;
 
 pub(super) use chain::follow;
 pub use shown::as_tree;

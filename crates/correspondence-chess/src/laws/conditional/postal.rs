@@ -5,21 +5,11 @@
 //! asked back in the words in which any two new moves are, so that it tells no more than this: whether exactly these
 //! answers were sent. Who finds that out by guessing has made the moves.
 
-use super::{
-    super::{
-        Step,
-        case::Case,
-        meant::MovesMeant,
-        moves::{binding::first_ply, new_move},
-        record::fact::Fact,
-        ruling::Ruling,
-        submission::MoveText,
-    },
-    follow,
-    lines::stretch,
-    tree,
-};
+use super::{follow, lines::stretch, tree};
 use crate::chess::Numeric;
+use crate::laws::{
+    Fact, MoveText, Ruling, Step, case::Case, meant::MovesMeant, moves::binding::first_ply, moves::new_move,
+};
 
 /// The ruling on such a stretch; none where it is none.
 pub(super) fn accepted(case: &Case<'_>, text: &MoveText) -> Option<Ruling> {

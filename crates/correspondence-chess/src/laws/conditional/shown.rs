@@ -1,14 +1,9 @@
 //! Lines of conditional moves as they are shown and could be sent again: a condition a line, each with the number of
 //! its half-move, those that go on from an answer further in.
 
-use super::super::{
-    moves::accepted_notation,
-    record::{fact_parts::Step, game::Game},
-};
-use crate::{
-    chess::{Numeric, Position, ScoreMove},
-    model::{Ply, Side},
-};
+use crate::chess::{Numeric, Position, ScoreMove};
+use crate::laws::{Game, Step, moves::accepted_notation};
+use crate::model::{Ply, Side};
 
 /// The lines of a side as variations: `if 1... 5755 then 2. 7163`, and below it what goes on from there. They begin
 /// with this half-move of this position; behind "any" moves stand in digits.

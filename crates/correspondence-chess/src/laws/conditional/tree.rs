@@ -1,6 +1,6 @@
 //! Lines of conditional moves beside each other.
 
-use super::{super::record::fact_parts::Step, why::NotTaken};
+use crate::laws::{NotTaken, Step};
 use crate::regulations::Conditionals;
 
 /// The most lines that may stand.

@@ -2,12 +2,9 @@
 
 use serde::Serialize;
 
-use super::super::moves::why::NotPlayable;
-use crate::{
-    chess::Impossible,
-    model::Ply,
-    wording::{OneOf, Sentence, phrases},
-};
+use crate::laws::NotPlayable;
+use crate::wording::{OneOf, Sentence, phrases};
+use crate::{chess::Impossible, model::Ply};
 
 phrases! {
     /// Why they are not.

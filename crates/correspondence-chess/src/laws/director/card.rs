@@ -2,23 +2,14 @@
 //!
 //! Beside the Laws: post, entered-moves
 
-use crate::wording::Phrase;
 use chrono::NaiveDate;
 
-use super::{
-    super::{
-        context::Context,
-        decide::by_card,
-        record::{fact::Fact, game::Game},
-        refusal::Refusal,
-        ruling::{Note, Notice, Ruling},
-        submission::MoveText,
-        time::dates::{Dates, DatesMisfit, noon, received_on},
-    },
-    OrderRejected,
-    command::Command,
+use super::{OrderRejected, command::Command};
+use crate::laws::time::dates::{noon, received_on};
+use crate::laws::{
+    Context, Dates, DatesMisfit, Fact, Game, MoveText, Note, Notice, Refusal, Ruling, decide::by_card,
 };
-use crate::regulations::DayRule;
+use crate::{regulations::DayRule, wording::Phrase};
 
 /// `move 12. 7163 [(=)] [received DATE] [sent DATE]`, for the side on move. It is judged as a move by mail is, but that
 /// strict mode does not bind the director's pen, and that a move which cannot be played is refused to him: whether

@@ -2,18 +2,10 @@
 //!
 //! Laws 6.8, 6.11, 6.10, 7.2, 8.3, 8.4
 
-use super::{
-    super::record::{fact::Fact, game::Game, incident::Incident, per_side::PerSide},
-    OrderRejected,
-    order_rejected::WhyStanding,
-    rollback,
-    time::not_in_triple_block,
-};
-use crate::{
-    laws::record::reasons::Cause,
-    model::{ClockSetting, Side, Termination},
-    reflection::SideClock,
-};
+use super::{OrderRejected, order_rejected::WhyStanding, rollback, time::not_in_triple_block};
+use crate::laws::{Cause, Fact, Game, Incident, PerSide};
+use crate::model::{ClockSetting, Side, Termination};
+use crate::reflection::SideClock;
 
 /// The most days and moves that an order may name: more is a slip of the pen.
 const MOST: u32 = 3650;

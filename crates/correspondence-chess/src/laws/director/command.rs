@@ -2,7 +2,8 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{super::record::fact_parts::Ruler, letter_orders::RefusedLetter};
+use super::letter_orders::RefusedLetter;
+use crate::laws::Ruler;
 
 /// An order with all that is known beside it.
 #[derive(Clone, Copy, Debug)]

@@ -2,13 +2,8 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{
-    super::{
-        record::{fact::Fact, game::Game},
-        ruling::Notice,
-    },
-    OrderRejected,
-};
+use super::OrderRejected;
+use crate::laws::{Fact, Game, Notice};
 use crate::model::MessageId;
 
 /// A letter that asks for the half-move to be made and that no mail server has taken for sure.

@@ -16,15 +16,7 @@ mod time;
 
 use chrono::{DateTime, Utc};
 
-use super::{
-    record::{
-        fact::Fact,
-        game::{Game, Pending},
-        reasons::Cause,
-    },
-    ruling::Ruling,
-    submission::MoveText,
-};
+use super::{Cause, Fact, Game, MoveText, Pending, Ruling};
 use crate::model::{Order, Personal, Side};
 
 pub use command::Command;

@@ -2,17 +2,10 @@
 
 use chrono::NaiveDate;
 
-use super::super::record::{
-    game::Game,
-    game_state::Days,
-    incident::{Incident, Irregularity},
-};
-use crate::{
-    chess::InvalidFen,
-    model::{GameResult, Ground, Order, Side, Termination},
-    regulations::WrongRegulation,
-    wording::{Arg, Argument, MoveOf, Sentence, phrases},
-};
+use crate::laws::{Days, Game, Incident, Irregularity};
+use crate::model::{GameResult, Ground, Order, Side, Termination};
+use crate::wording::{Arg, Argument, MoveOf, Sentence, phrases};
+use crate::{chess::InvalidFen, regulations::WrongRegulation};
 
 phrases! {
     /// Why clocks stand that the director did not stop.

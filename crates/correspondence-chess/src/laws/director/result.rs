@@ -2,25 +2,16 @@
 //!
 //! Laws 5.1.4, 5.2.6, 6.6, 6.9, 11, 12
 
-use crate::wording::InEnglish;
 use chrono::{DateTime, Utc};
 
-use super::{
-    super::{
-        context::Context,
-        ends::{claim, verdict},
-        moves::record_move::{Brought, recorded},
-        record::{
-            fact::Fact,
-            game::{Game, Pending, PendingKind, TimeClaim},
-            reasons::Grounds,
-        },
-        ruling::{Notice, Ruling},
-    },
-    OrderRejected,
-    command::Command,
+use super::{OrderRejected, command::Command};
+use crate::laws::ends::{claim, verdict};
+use crate::laws::moves::record_move::{Brought, recorded};
+use crate::laws::{
+    Context, Fact, Game, Grounds, Notice, Pending, PendingKind, Ruling, record::game::TimeClaim,
 };
 use crate::model::{GameResult, Ground, Side, Termination};
+use crate::wording::InEnglish;
 
 /// `result 1-0 [time|forfeit|adjudication|tablebase]`, `result time`
 pub(super) fn result(

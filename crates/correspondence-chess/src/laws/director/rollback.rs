@@ -2,20 +2,10 @@
 //!
 //! Laws 6.8, 6.11, 7.1, 8.3, 8.4
 
-use super::{
-    super::record::{
-        fact::Fact,
-        game::{Game, MoveRecord},
-        per_side::PerSide,
-    },
-    OrderRejected,
-};
-use crate::wording::MoveOf;
-use crate::{
-    chess::Position,
-    model::{ClockSetting, HalfMove, Ply, Side},
-    reflection::SideClock,
-};
+use super::OrderRejected;
+use crate::laws::{Fact, Game, MoveRecord, PerSide};
+use crate::model::{ClockSetting, HalfMove, Ply, Side};
+use crate::{chess::Position, reflection::SideClock, wording::MoveOf};
 
 /// With fewer half-moves than this, a game that began with colours reversed begins again (7.1).
 const TEN_MOVES: u32 = 20;

@@ -2,15 +2,10 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{
-    super::record::{fact_parts::TableSays, game::Game},
-    OrderRejected,
-    result::overstepped,
-};
-use crate::{
-    model::{GameResult, Ground, Order, Side, Termination},
-    wording::phrases,
-};
+use super::{OrderRejected, result::overstepped};
+use crate::laws::{Game, TableSays};
+use crate::model::{GameResult, Ground, Order, Side, Termination};
+use crate::wording::phrases;
 
 /// The orders that would settle what waits for the director; none where nothing does.
 pub fn settling(game: &Game, now: DateTime<Utc>) -> Vec<Order<String>> {

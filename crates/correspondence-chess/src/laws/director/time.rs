@@ -6,14 +6,10 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 
-use super::{
-    super::record::{fact::Fact, game::Game, game_state::Days},
-    OrderRejected, result,
-};
-use crate::{
-    model::{GameResult, HalfMove, Side, Termination},
-    regulations::{Control, Withdrawal},
-};
+use super::{OrderRejected, result};
+use crate::laws::{Days, Fact, Game};
+use crate::model::{GameResult, HalfMove, Side, Termination};
+use crate::regulations::{Control, Withdrawal};
 
 /// The most days that one leave, or one neutral interval, may last: more is a slip of the pen.
 const LONGEST: i64 = 366;

@@ -2,15 +2,8 @@
 //!
 //! Laws 5.2.3, 9.1.1, 9.1.2
 
-use super::super::{
-    context::Context,
-    moves::binding::answers_what_is_available,
-    record::{
-        fact::Fact,
-        game::{Game, Offer},
-    },
-    refusal::Refusal,
-    ruling::{Notice, Ruling},
+use crate::laws::{
+    Context, Fact, Game, Notice, Offer, Refusal, Ruling, moves::binding::answers_what_is_available,
 };
 use crate::model::{GameResult, Termination};
 

@@ -16,30 +16,13 @@
 //!
 //! Laws 5.1.3, 5.2.4, 5.1.4, 5.2.6, 5.2.5, 9.1.2.2, 9.4
 
-use super::{
-    super::{
-        case::Case,
-        context::Context,
-        meant::MovesMeant,
-        moves::{
-            binding::{answers_what_is_available, repeats_own_move},
-            new_move::{NewMove, meant},
-            record_move::Brought,
-        },
-        record::{
-            claim_record::ClaimRecord,
-            fact::Fact,
-            game::{Game, Offer, Pending, PendingKind},
-            incident::Irregularity,
-            reasons::Grounds,
-        },
-        refusal::Refusal,
-        ruling::{Note, Notice, Ruling},
-        submission::MoveText,
-        time::{dates, leave},
-    },
-    claim_check::ScoreFinding,
-    sanction::follow,
+use super::sanction::follow;
+use crate::laws::moves::binding::{answers_what_is_available, repeats_own_move};
+use crate::laws::moves::new_move::{NewMove, meant};
+use crate::laws::time::{dates, leave};
+use crate::laws::{
+    ClaimRecord, Context, Fact, Game, Grounds, Irregularity, MoveText, Note, Notice, Offer, Pending,
+    PendingKind, Refusal, Ruling, ScoreFinding, case::Case, meant::MovesMeant, moves::record_move::Brought,
 };
 use crate::model::{Claim, Claimed, GameResult, HalfMove, Ply, Side, Termination};
 

@@ -4,12 +4,9 @@
 //! Laws 5.2.5, 9.2, 9.3
 //! Beside the Laws: automatic-draws
 
-use super::super::record::{claim_record::ClaimRecord, game::Game, reasons::Grounds};
-use crate::{
-    chess::{Numeric, Played, Quiet, Repetition, Score},
-    model::Claim,
-    regulations::Regulations,
-};
+use crate::chess::{Numeric, Played, Quiet, Repetition, Score};
+use crate::laws::{ClaimRecord, Game, Grounds};
+use crate::{model::Claim, regulations::Regulations};
 
 /// How often a position must stand for a claim (9.2.1).
 const REPETITIONS: usize = 3;

@@ -5,13 +5,8 @@
 //!
 //! Laws 9.1.2
 
-use super::super::{
-    context::Context,
-    meant::{Meant, read},
-    record::game::Game,
-    refusal::Refusal,
-    submission::Act,
-};
+use crate::laws::meant::{Meant, read};
+use crate::laws::{Act, Context, Game, Refusal};
 
 /// What acts with such a word among them mean in this game; `meant` is what the others come to.
 ///

@@ -2,19 +2,10 @@
 //!
 //! Laws 5.2.3, 9.1.1, 9.1.2, 13.3.2.3e
 
-use super::{
-    super::{
-        context::Context,
-        record::{fact::Fact, game::Game, incident::Irregularity},
-        refusal::Refusal,
-        ruling::{Note, Notice, Ruling},
-    },
-    sanction::follow,
-};
-use crate::{
-    model::{Ply, Side},
-    regulations::{EarlyDraw, Sanction},
-};
+use super::sanction::follow;
+use crate::laws::{Context, Fact, Game, Irregularity, Note, Notice, Refusal, Ruling};
+use crate::model::{Ply, Side};
+use crate::regulations::{EarlyDraw, Sanction};
 
 /// Why a draw offer does not count.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

@@ -8,15 +8,9 @@
 //! Laws 7.2, 13.3.2.3
 //! Beside the Laws: fide-club
 
-use super::super::{
-    record::{fact::Fact, game::Game, incident::Irregularity},
-    ruling::{NoMove, Notice, Ruling},
-};
-use crate::{
-    laws::record::reasons::Cause,
-    model::Side,
-    regulations::{Rung, Sanction},
-};
+use crate::laws::{Cause, Fact, Game, Irregularity, NoMove, Notice, Ruling};
+use crate::model::Side;
+use crate::regulations::{Rung, Sanction};
 
 impl Game {
     /// What follows on the nth irregularity of a kind, counted from 1, by the regulations as they hold now. A sanction

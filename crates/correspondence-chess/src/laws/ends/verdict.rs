@@ -7,24 +7,10 @@
 //!
 //! Laws 5.1.3, 5.2.4, 5.2.2, 6.7
 
-use super::{
-    super::{
-        record::{
-            claim_record::ClaimRecord,
-            entry::Entry,
-            fact::Fact,
-            fact_parts::{TableSays, Verdict},
-            game::{Game, Pending},
-        },
-        ruling::{Notice, Ruling},
-    },
-    claim,
-};
-use crate::{
-    chess::{NoAnswer, PROBER, Prospect, SOLVER, Worth},
-    laws::record::reasons::Grounds,
-    model::{Claim, Claimed, GameResult, HalfMove, Ply, Side, Termination},
-};
+use super::claim;
+use crate::chess::{NoAnswer, PROBER, Prospect, SOLVER, Worth};
+use crate::laws::{ClaimRecord, Entry, Fact, Game, Grounds, Notice, Pending, Ruling, TableSays, Verdict};
+use crate::model::{Claim, Claimed, GameResult, HalfMove, Ply, Side, Termination};
 
 /// What a program has to be asked about a game as it stands.
 #[derive(Clone, Debug, Eq, PartialEq)]

@@ -1,23 +1,13 @@
 //! The claims that a player gives up by making a move without them: one on the opponent's late move (6.6), and one on the
 //! position, which must come before the move is made (9.2.1, 9.3).
 
+use chrono::{DateTime, Utc};
 use std::fmt;
 
-use chrono::{DateTime, Utc};
-
-use super::{
-    super::{
-        context::Context,
-        moves::new_move::{NewMove, meant},
-        record::game::Game,
-        submission::{MoveText, Submission},
-    },
-    claim_check::ScoreFinding,
-};
-use crate::{
-    chess::Numeric,
-    model::{Claim, Ply},
-};
+use crate::chess::Numeric;
+use crate::laws::moves::new_move::{NewMove, meant};
+use crate::laws::{Context, Game, MoveText, ScoreFinding, Submission};
+use crate::model::{Claim, Ply};
 
 /// A claim that a move without it gives up. Displayed as it is sent.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

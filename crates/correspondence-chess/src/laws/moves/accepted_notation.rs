@@ -2,12 +2,10 @@
 //!
 //! Laws 8.1.1
 
-use super::super::record::game::Game;
-use crate::{
-    chess::{Numeric, Position, ScoreMove, Script, Variant, Written},
-    model::{Language, Side},
-    regulations::Notation,
-};
+use crate::chess::{Numeric, Position, ScoreMove, Script, Variant, Written};
+use crate::laws::Game;
+use crate::model::{Language, Side};
+use crate::regulations::Notation;
 
 /// The notations in which a text is written: one, or both. Castling in zeros counts as numeric in Chess960, where
 /// castling has no digits of its own.

@@ -5,12 +5,7 @@
 //!
 //! Laws 8.1.1
 
-use super::super::{
-    case::Case,
-    record::{fact::Fact, fact_parts::WritingStyle, game::Game},
-    refusal::Refusal,
-    ruling::{Notice, Ruling},
-};
+use crate::laws::{Fact, Game, Notice, Refusal, Ruling, WritingStyle, case::Case};
 use crate::{model::Side, regulations::Notation};
 
 /// Rules on `agree notation X`. It never changes what the rest of a mail comes to: a move beside it counts by what counted

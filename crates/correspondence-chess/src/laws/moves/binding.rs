@@ -6,15 +6,11 @@
 //!
 //! Laws 1.1, 4.3
 
-use super::{
-    super::{context::Context, record::game::Game, refusal::Refusal, submission::MoveText},
-    accepted_notation::in_what_counts,
-};
-use crate::{
-    chess::{Spelt, Written},
-    model::{Ply, Side},
-    regulations::DualNotation,
-};
+use super::accepted_notation::in_what_counts;
+use crate::chess::{Spelt, Written};
+use crate::laws::{Context, Game, MoveText, Refusal};
+use crate::model::{Ply, Side};
+use crate::regulations::DualNotation;
 
 /// The new half-move that a line asks for.
 pub(crate) struct Wanted<'a> {

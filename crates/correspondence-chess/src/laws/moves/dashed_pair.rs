@@ -1,14 +1,10 @@
 //! Two half-moves with a dash between them, `1. e4-e5`: in letters it has the form of one move at full length.
 
-use super::{
-    super::{context::Context, record::game::Game, submission::MoveText},
-    binding::{end, repeats},
-    dual_notation::could_reply,
-};
-use crate::{
-    chess::{Spelt, Written},
-    model::Ply,
-};
+use super::binding::{end, repeats};
+use super::dual_notation::could_reply;
+use crate::chess::{Spelt, Written};
+use crate::laws::{Context, Game, MoveText};
+use crate::model::Ply;
 
 /// The line with its last text taken apart at the dash, where that text can be played by no reading and its two halves
 /// make sense: the first repeats the record and the second follows it from the sender, or the first is a move that the

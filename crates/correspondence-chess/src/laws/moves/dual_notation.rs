@@ -2,14 +2,10 @@
 //!
 //! Beside the Laws: notations
 
-use super::{
-    super::{context::Context, record::game::Game, submission::MoveText},
-    accepted_notation::Kinds,
-    binding::{end, last_ply, nth, repeats, start},
-    dashed_pair::parted,
-    meaning::Text,
-};
+use super::binding::{end, last_ply, nth, repeats, start};
+use super::{accepted_notation::Kinds, dashed_pair::parted, meaning::Text};
 use crate::chess::{Numeric, Played, Position, Spelt, Written};
+use crate::laws::{Context, Game, MoveText};
 
 /// Lines of moves, of which each that ends in one move given twice is written as such, and two half-moves that a dash has
 /// made one text are taken apart. A line whose last two texts are in different notations is one when it does not end in

@@ -5,18 +5,10 @@
 
 use std::fmt;
 
-use super::{
-    super::{
-        record::game::Game,
-        submission::{Act, MoveText, ScoreText, Submission},
-    },
-    binding::repeats,
-    whole_score::is_start,
-};
-use crate::{
-    chess::Spelt,
-    model::{GameResult, Ply, Side},
-};
+use super::{binding::repeats, whole_score::is_start};
+use crate::chess::Spelt;
+use crate::laws::{Act, Game, MoveText, ScoreText, Submission};
+use crate::model::{GameResult, Ply, Side};
 
 /// A player's own record of a game that is over, compared.
 #[derive(Clone, Debug, Eq, PartialEq)]

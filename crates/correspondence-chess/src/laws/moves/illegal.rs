@@ -5,18 +5,12 @@
 //!
 //! Laws 3.10.1, 3.10.2, 7.2
 
-use super::{
-    super::{
-        ends::sanction::follow,
-        record::{fact::Fact, game::Game, incident::Irregularity},
-        refusal::Refusal,
-        ruling::{NoMove, Notice, Ruling},
-    },
-    meaning::{Text, same_again},
-    touched_king,
-    why::NotPlayable,
-};
+use super::meaning::{Text, same_again};
+use super::touched_king;
 use crate::chess::{Wing, Written};
+use crate::laws::{
+    Fact, Game, Irregularity, NoMove, NotPlayable, Notice, Refusal, Ruling, ends::sanction::follow,
+};
 use crate::model::Personal;
 
 /// An illegal move, in whatever notation, where it was surely meant; else it is asked back. The same move again, for

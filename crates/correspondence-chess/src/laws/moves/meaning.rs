@@ -8,16 +8,10 @@
 //!
 //! Laws 7.2
 
-use super::{
-    super::{record::game::Game, refusal::Refusal},
-    accepted_notation::{Kinds, sendable},
-    why::{NotClear, NotPlayable},
-};
-use crate::{
-    chess::{Impossible, Numeric, Spelt, Understood, Written},
-    model::Side,
-    regulations::DualNotation,
-};
+use super::accepted_notation::{Kinds, sendable};
+use crate::chess::{Impossible, Numeric, Spelt, Understood, Written};
+use crate::laws::{Game, NotClear, NotPlayable, Refusal};
+use crate::{model::Side, regulations::DualNotation};
 
 /// One text for the half-move to be made.
 pub(crate) struct Text<'a> {

@@ -1,27 +1,13 @@
 //! Playing the one new move of a submission, whatever notation it is written in.
 
-use super::why::NotPlayable;
-use super::{
-    super::{
-        case::Case,
-        context::Context,
-        meant::MovesMeant,
-        record::game::Game,
-        refusal::Refusal,
-        ruling::{Note, Ruling},
-        submission::MoveText,
-        time::dates,
-    },
-    binding::{Wanted, additions},
-    illegal::not_possible,
-    meaning::{Agreed, NoMove, Text, sense},
-    record_move::Brought,
-    strict, touched_king, unclear,
+use super::binding::{Wanted, additions};
+use super::meaning::{Agreed, NoMove, Text, sense};
+use super::{illegal::not_possible, record_move::Brought, strict, touched_king, unclear};
+use crate::chess::{CheckSign, Played, Position};
+use crate::laws::{
+    Context, Game, MoveText, NotPlayable, Note, Refusal, Ruling, case::Case, meant::MovesMeant, time::dates,
 };
-use crate::{
-    chess::{CheckSign, Played, Position},
-    model::Side,
-};
+use crate::model::Side;
 
 /// The one new move of a submission.
 pub(crate) enum NewMove {

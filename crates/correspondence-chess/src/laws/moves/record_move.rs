@@ -3,16 +3,9 @@
 //! Laws 4.2, 5.1.1, 5.2.1, 9.1.2
 //! Beside the Laws: automatic-draws
 
-use super::super::{
-    context::Context,
-    ends::offer::{self, Vain},
-    record::{fact::Fact, game::Game},
-    ruling::{Note, Notice, Ruling},
-};
-use crate::{
-    chess::Played,
-    model::{GameResult, Termination},
-};
+use crate::chess::Played;
+use crate::laws::{Context, Fact, Game, Note, Notice, Ruling, ends::offer, ends::offer::Vain};
+use crate::model::{GameResult, Termination};
 
 /// What came with a move.
 #[derive(Clone, Debug, Default)]

@@ -6,19 +6,11 @@
 //! treated like this: with its number it counts as illegal like anybody's, for strict mode takes nothing from 7.2;
 //! without its number it would not have counted if it had been possible, so that it is asked back.
 
-use super::{
-    super::{
-        record::game::Game,
-        refusal::{Lack, Refusal},
-    },
-    accepted_notation::in_full,
-    binding::Wanted,
-    meaning::{Agreed, Text},
-};
-use crate::{
-    chess::{CheckSign, Spelling},
-    model::Side,
-};
+use super::meaning::{Agreed, Text};
+use super::{accepted_notation::in_full, binding::Wanted};
+use crate::chess::{CheckSign, Spelling};
+use crate::laws::{Game, Lack, Refusal};
+use crate::model::Side;
 
 /// Asks back what is written too shortly for a player who wants it full.
 pub(crate) fn check(

@@ -2,14 +2,10 @@
 //!
 //! Beside the Laws: fide-club
 
-use super::{
-    super::{record::game::Game, refusal::Refusal},
-    accepted_notation::sendable,
-};
-use crate::{
-    chess::{Piece, Played},
-    model::Side,
-};
+use super::accepted_notation::sendable;
+use crate::chess::{Piece, Played};
+use crate::laws::{Game, Refusal};
+use crate::model::Side;
 
 /// Whether an illegal castling must be answered by a move of the king: he can always castle to the other side instead,
 /// and a king who has no move sets his player free.

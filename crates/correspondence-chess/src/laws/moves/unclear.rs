@@ -4,13 +4,9 @@
 //!
 //! Laws 7.2
 
-use super::super::{
-    ends::sanction::follow,
-    record::{fact::Fact, game::Game, incident::Irregularity},
-    refusal::Refusal,
-    ruling::{NoMove, Notice, Ruling},
+use crate::laws::{
+    Fact, Game, Irregularity, NoMove, Notice, Refusal, Ruling, Unclear, ends::sanction::follow,
 };
-use crate::laws::record::reasons::Unclear;
 use crate::model::{Personal, Ply, Side};
 
 /// A line that has a move number and does not read as a move.

@@ -6,21 +6,13 @@
 //!
 //! Beside the Laws: pgn
 
-use super::why::NotClear;
-use super::{
-    super::{
-        record::game::Game,
-        refusal::Refusal,
-        submission::{Act, MoveText, ScoreText, Submission},
-    },
-    accepted_notation::in_what_counts,
-    binding::{nth, repeats},
-};
-use crate::{
-    chess::{Position, Script, Spelt, Written},
-    model::{GameResult, Language, Ply, Side},
-};
 use std::borrow::Cow;
+
+use super::accepted_notation::in_what_counts;
+use super::binding::{nth, repeats};
+use crate::chess::{Position, Script, Spelt, Written};
+use crate::laws::{Act, Game, MoveText, NotClear, Refusal, ScoreText, Submission};
+use crate::model::{GameResult, Language, Ply, Side};
 
 /// The submission with what its scores add to the record in the place of the scores.
 ///

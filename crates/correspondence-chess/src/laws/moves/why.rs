@@ -2,11 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    chess::Impossible,
-    model::{GameResult, Side},
-    wording::phrases,
-};
+use crate::model::{GameResult, Side};
+use crate::{chess::Impossible, wording::phrases};
 
 phrases! {
     /// Why a move that is legible cannot be played.

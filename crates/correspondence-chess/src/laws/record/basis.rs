@@ -1,7 +1,8 @@
 //! What a claim that the opponent's time has run out rests on (6.6).
 
-use crate::model::Ply;
 use serde::Serialize;
+
+use crate::model::Ply;
 
 /// What a claim on time rests on.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]

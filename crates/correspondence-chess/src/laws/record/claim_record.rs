@@ -1,11 +1,10 @@
 //! A claim of a draw as the journal keeps it.
 
-use super::reasons::Grounds;
-use crate::{
-    chess::Numeric,
-    model::{Claim, HalfMove},
-};
 use chrono::{DateTime, Utc};
+
+use crate::chess::Numeric;
+use crate::laws::Grounds;
+use crate::model::{Claim, HalfMove};
 
 /// A claim as the journal has it.
 #[derive(Clone, Debug, Eq, PartialEq)]

@@ -2,10 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{
-    evidence::Evidence,
-    fact::{Fact, Whose},
-};
+use crate::laws::{Evidence, Fact, Whose};
 use crate::model::{Digest, GameId, Personal, Salt};
 
 /// One entry of a game's journal.

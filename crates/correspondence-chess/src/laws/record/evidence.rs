@@ -6,7 +6,7 @@
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::super::time::sent::{Sent, Stamped, Way};
+use crate::laws::{Sent, Stamped, Way};
 use crate::model::Personal;
 
 /// The mail that an entry rests on.

@@ -8,20 +8,14 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::{
-    super::{moves::why::NotPlayable, time::dates::Dates},
-    fact_parts::{Reminder, ReportedTo, Ruler, Step, Verdict, WritingStyle},
-    game_state::PutOff,
-    opening::Opening,
-    per_side::PerSide,
-    reasons::{Break, Cause, Grounds, Unclear},
+use crate::chess::{Effort, Numeric, Written};
+use crate::laws::{
+    Break, Cause, Dates, Grounds, NotPlayable, Opening, PerSide, PutOff, Reminder, ReportedTo, Ruler, Step,
+    Unclear, Verdict, WritingStyle,
 };
-use crate::{
-    chess::{Effort, Numeric, Written},
-    model::{Claim, Digest, GameResult, HalfMove, MessageId, Personal, Side, Termination, Zone},
-    reflection::{Charge, SideClock},
-    regulations::{Notation, Regulations},
-};
+use crate::model::{Claim, Digest, GameResult, HalfMove, MessageId, Personal, Side, Termination, Zone};
+use crate::reflection::{Charge, SideClock};
+use crate::regulations::{Notation, Regulations};
 
 /// What a journal entry records.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]

@@ -2,10 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    chess::Numeric,
-    model::{Language, NamedPerson, Side},
-};
+use crate::chess::Numeric;
+use crate::model::{Language, NamedPerson, Side};
 
 /// Why a player is reminded that he has the move.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]

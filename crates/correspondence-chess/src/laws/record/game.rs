@@ -1,22 +1,12 @@
 //! A game: the fold of its journal.
 
-use super::{
-    claim_record::ClaimRecord,
-    entry::Entry,
-    fact::Fact,
-    fact_parts::{Step, WritingStyle},
-    incident::{Incident, Irregularity},
-    opening::Opening,
-    per_side::PerSide,
-};
-use crate::{
-    chess::{Numeric, Position, Score, ScoreMove, Written},
-    model::{Claim, Digest, GameId, GameResult, HalfMove, Ply, Side, Termination, Zone},
-    reflection::{SideClock, Stops},
-    regulations::{Notation, Regulations},
-};
-
 use std::ops::Deref;
+
+use crate::chess::{Numeric, Position, Score, ScoreMove, Written};
+use crate::laws::{ClaimRecord, Entry, Fact, Incident, Irregularity, Opening, PerSide, Step, WritingStyle};
+use crate::model::{Claim, Digest, GameId, GameResult, HalfMove, Ply, Side, Termination, Zone};
+use crate::reflection::{SideClock, Stops};
+use crate::regulations::{Notation, Regulations};
 
 pub use super::game_state::{
     Adjusted, Adjustment, Available, Days, FlagReport, Former, Grace, JournalError, KeptMove, MoveRecord,

@@ -10,18 +10,10 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{
-    super::time::{dates::Dates, sent::Way},
-    basis::Basis,
-    claim_record::ClaimRecord,
-    fact_parts::Reminder,
-    per_side::PerSide,
-};
-use crate::{
-    chess::{Numeric, Score, ScoreMove},
-    model::{Claim, GameResult, HalfMove, MessageId, Ply, Side, Termination},
-    reflection::{Charge, Handed, SideClock, Terms, Turn},
-};
+use crate::chess::{Numeric, Score, ScoreMove};
+use crate::laws::{Basis, ClaimRecord, Dates, PerSide, Reminder, Way};
+use crate::model::{Claim, GameResult, HalfMove, MessageId, Ply, Side, Termination};
+use crate::reflection::{Charge, Handed, SideClock, Terms, Turn};
 
 /// A draw offer that stands.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

@@ -3,12 +3,9 @@
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::{fact_parts::WritingStyle, per_side::PerSide};
-use crate::{
-    chess::DrawnStart,
-    model::{NamedPerson, Zone},
-    regulations::Regulations,
-};
+use crate::laws::{PerSide, WritingStyle};
+use crate::model::{NamedPerson, Zone};
+use crate::{chess::DrawnStart, regulations::Regulations};
 
 /// How a game begins. It holds all that the fold needs, so that a game is the fold of its own journal.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]

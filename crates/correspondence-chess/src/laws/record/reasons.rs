@@ -2,11 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::incident::Irregularity;
-use crate::{
-    model::{Ply, Side},
-    wording::phrases,
-};
+use crate::laws::Irregularity;
+use crate::model::{Ply, Side};
+use crate::wording::phrases;
 
 /// Why a move is not clear, as far as the journal says it; the line itself stands beside.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]

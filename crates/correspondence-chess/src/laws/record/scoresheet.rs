@@ -2,11 +2,9 @@
 //!
 //! Laws 8.1.3, 8.1.4
 
-use super::super::{Game, MoveRecord, PerSide};
-use crate::{
-    chess::{ScoreMove, Script},
-    model::{Language, Ply},
-};
+use crate::chess::{ScoreMove, Script};
+use crate::laws::{Game, MoveRecord, PerSide};
+use crate::model::{Language, Ply};
 
 /// What stands for the days of a move for which no time ran.
 const NO_TIME: &str = "-";

@@ -13,15 +13,8 @@ pub(crate) mod date_notes;
 pub(crate) mod postal_dates;
 
 pub use super::super::record::declared_dates::{Dates, DatesMisfit, LongPost};
-use super::{
-    super::{
-        case::Case,
-        moves::record_move::Brought,
-        refusal::Refusal,
-        ruling::{Note, Ruling},
-    },
-    leave,
-};
+use super::leave;
+use crate::laws::{Note, Refusal, Ruling, case::Case, moves::record_move::Brought};
 use crate::{chess::Played, regulations::DayRule};
 use date_notes::{differing, miscounted, note, own_move};
 use postal_dates::Weighed;

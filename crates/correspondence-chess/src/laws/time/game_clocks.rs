@@ -4,15 +4,9 @@
 
 use chrono::{DateTime, Days, Duration, Utc};
 
-use super::super::record::{
-    fact_parts::Reminder,
-    game::{Available, Game},
-};
-use crate::{
-    model::Side,
-    reflection::{Charge, ClockStanding, Exempt, ExemptTimes, Handed, Terms, Turn},
-    regulations::Control,
-};
+use crate::laws::{Available, Game, Reminder};
+use crate::reflection::{Charge, ClockStanding, Exempt, ExemptTimes, Handed, Terms, Turn};
+use crate::{model::Side, regulations::Control};
 
 impl Game {
     /// Until when the player on move may answer; none while the game is over, the clocks stand or nothing was handed

@@ -12,15 +12,12 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 use thiserror::Error;
 
+use crate::laws::{Days, Fact, Game};
+use crate::{model::Side, regulations::Control};
+
 pub use account::{LeaveAccount, LeaveYear};
 pub use move_on_leave::costs_nothing_until;
 pub(crate) use move_on_leave::recorded;
-
-use super::super::record::{
-    fact::Fact,
-    game::{Days, Game},
-};
-use crate::{model::Side, regulations::Control};
 
 /// Why leave is not booked or given up. One variant, one letter.
 #[derive(Clone, Debug, Eq, PartialEq, Error, Serialize)]

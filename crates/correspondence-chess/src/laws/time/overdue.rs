@@ -2,29 +2,15 @@
 //!
 //! Laws 6.6, 6.9
 
-use super::{
-    super::{
-        case::Case,
-        context::Context,
-        director::{OrderRejected, overstepped},
-        moves::new_move::{self, NewMove},
-        record::{
-            basis::Basis,
-            fact::Fact,
-            game::{Game, MoveRecord, TimeClaim},
-        },
-        refusal::Refusal,
-        ruling::{Notice, Ruling},
-        submission::{Act, MoveText, Submission},
-    },
-    sent::{Way, Weight},
-};
-use crate::{
-    model::{GameResult, Ply, Side, Termination},
-    regulations::ClaimUntil,
-};
-
 use chrono::{DateTime, Utc};
+
+use crate::laws::director::{OrderRejected, overstepped};
+use crate::laws::{
+    Act, Basis, Context, Fact, Game, MoveRecord, MoveText, Notice, Refusal, Ruling, Submission, Way, Weight,
+    case::Case, moves::new_move, moves::new_move::NewMove, record::game::TimeClaim,
+};
+use crate::model::{GameResult, Ply, Side, Termination};
+use crate::regulations::ClaimUntil;
 
 /// What follows where a game is lost on time and its loser's move for that half-move turns out to have been sent before the
 /// limit, also where that stamp does not count by itself: the director decides. None of anything else. `way` is that of

@@ -4,12 +4,11 @@
 //!
 //! Laws 6.1 to 6.5
 
-use super::super::record::{game::Game, game_state::PutOff};
-use crate::{
-    model::{Ply, Side},
-    reflection::Handed,
-};
 use chrono::{DateTime, Duration, Utc};
+
+use crate::laws::{Game, PutOff};
+use crate::model::{Ply, Side};
+use crate::reflection::Handed;
 
 /// How much of a delay is nobody's, in a half-move.
 const A_HALF_MOVE: Duration = Duration::hours(24);

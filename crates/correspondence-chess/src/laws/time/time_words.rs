@@ -7,14 +7,7 @@
 mod refill;
 mod repeat;
 
-use super::super::{
-    case::Case,
-    context::Context,
-    record::{fact::Fact, game::Game},
-    refusal::Refusal,
-    ruling::{Notice, Ruling},
-    submission::Act,
-};
+use crate::laws::{Act, Context, Fact, Game, Notice, Refusal, Ruling, case::Case};
 use refill::asked;
 
 /// Rules on such words.

@@ -1,14 +1,8 @@
 //! What changes a clock beside a move, kept so that its player can add up his days.
 
-use super::super::{
-    entry::Entry,
-    fact::Fact,
-    game::{Adjusted, Adjustment, Game},
-};
-use crate::{
-    model::{Ply, Side},
-    reflection::SideClock,
-};
+use crate::laws::{Adjusted, Adjustment, Entry, Fact, Game};
+use crate::model::{Ply, Side};
+use crate::reflection::SideClock;
 
 impl Game {
     /// Keeps what an entry has done to the clocks, where it made no move.

@@ -1,16 +1,10 @@
 //! Back to an earlier position, or to one that is set up: what stays and what is gone.
 
-use super::super::{
-    entry::Entry,
-    fact::Fact,
-    game::{Former, Game, GameState, Return, starting},
-    per_side::PerSide,
-};
-use crate::{
-    chess::{Position, Score},
-    model::{HalfMove, Side},
-    reflection::SideClock,
-};
+use crate::chess::{Position, Score};
+use crate::laws::record::game::{GameState, starting};
+use crate::laws::{Entry, Fact, Former, Game, PerSide, Return};
+use crate::model::{HalfMove, Side};
+use crate::reflection::SideClock;
 
 impl Game {
     /// Back to an earlier position, or to another one.

@@ -6,30 +6,15 @@ mod adjusted;
 mod back;
 mod time;
 
-use crate::wording::InEnglish;
 use chrono::{DateTime, Utc};
 
-use super::{
-    basis::Basis,
-    claim_record::ClaimRecord,
-    entry::Entry,
-    evidence::Evidence,
-    fact::Fact,
-    fact_parts::{Step, Verdict},
-    game::{
-        Available, FlagReport, Game, Grace, JournalError, KeptMove, MoveRecord, Offer, OffersInARow, Pending,
-        PendingKind, TimeClaim, Unmade,
-    },
-    incident::{Incident, Irregularity},
-    per_side::PerSide,
+use super::game::{OffersInARow, TimeClaim, Unmade};
+use crate::laws::{
+    Available, Basis, ClaimRecord, Entry, Evidence, Fact, FlagReport, Game, Grace, Grounds, Incident,
+    Irregularity, JournalError, KeptMove, MoveRecord, Offer, Pending, PendingKind, PerSide, Step, Verdict,
 };
-use crate::{
-    chess::Numeric,
-    laws::record::reasons::Grounds,
-    model::{Claim, HalfMove, MessageId, Side, Termination},
-    reflection::Handed,
-    regulations::Regulations,
-};
+use crate::model::{Claim, HalfMove, MessageId, Side, Termination};
+use crate::{chess::Numeric, reflection::Handed, regulations::Regulations, wording::InEnglish};
 
 impl Game {
     /// Takes one more entry.

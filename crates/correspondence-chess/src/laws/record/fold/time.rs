@@ -1,13 +1,7 @@
 //! What the journal says of time beside moves: announcements, reminders, leave, neutral days, outages.
 
-use super::super::{
-    entry::Entry,
-    fact::Fact,
-    game::{Available, Days, Game},
-};
-use crate::{
-    laws::time::dates::received_on, model::HalfMove, reflection::Handed, regulations::FirstOverstep,
-};
+use crate::laws::{Available, Days, Entry, Fact, Game, time::dates::received_on};
+use crate::{model::HalfMove, reflection::Handed, regulations::FirstOverstep};
 
 impl Game {
     /// What is about a half-move that is not asked for any more says nothing.

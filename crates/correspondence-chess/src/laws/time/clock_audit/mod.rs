@@ -10,15 +10,12 @@ mod rule;
 
 use chrono::{DateTime, Utc};
 
-pub use rule::Rule;
+use crate::laws::{Adjusted, Adjustment, Game, MoveRecord, Way};
+use crate::model::{Ply, Side};
+use crate::reflection::{Block, Charge, Handed, SideClock, Terms, Turn};
+use crate::{chess::Numeric, regulations::Control};
 
-use super::super::{Adjusted, Adjustment, Game, MoveRecord, Way};
-use crate::{
-    chess::Numeric,
-    model::{Ply, Side},
-    reflection::{Block, Charge, Handed, SideClock, Terms, Turn},
-    regulations::Control,
-};
+pub use rule::Rule;
 
 /// The working of a game's time, in the order of the journal.
 #[derive(Clone, Debug, Eq, PartialEq)]

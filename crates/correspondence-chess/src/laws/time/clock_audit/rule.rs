@@ -3,12 +3,9 @@
 use chrono::{Days, NaiveDate};
 use serde::Serialize;
 
-use super::{AuditRow, ClockEvent, Moved};
-use crate::{
-    laws::{Adjustment, Game},
-    reflection::{Block, Charge, Exempt, Turn},
-    regulations::{Control, DayRule, Session},
-};
+use crate::laws::{Adjustment, AuditRow, ClockEvent, Game, Moved};
+use crate::reflection::{Block, Charge, Exempt, Turn};
+use crate::regulations::{Control, DayRule, Session};
 
 /// A rule by which a clock shows what it shows, with its figures. Each is explained once.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]

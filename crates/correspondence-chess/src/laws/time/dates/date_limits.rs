@@ -1,15 +1,9 @@
 //! Dates that a player or his card gives, and whether they can be.
 
-use crate::{
-    laws::record::{
-        declared_dates::{Dates, DatesMisfit, LongPost},
-        game::Game,
-    },
-    model::Zone,
-    reflection::Handed,
-    regulations::DayRule,
-};
 use chrono::{DateTime, Datelike, Duration, NaiveDate, Utc};
+
+use crate::laws::{Dates, DatesMisfit, Game, LongPost};
+use crate::{model::Zone, reflection::Handed, regulations::DayRule};
 
 /// So many times the usual days of post are nobody's doing any more.
 const TIMES: i64 = 2;

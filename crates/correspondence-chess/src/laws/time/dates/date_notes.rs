@@ -1,18 +1,11 @@
 //! Where what a player writes of dates and days differs from the evidence and from our count.
 
-use super::{Dates, postal_dates::answered};
-use crate::{
-    laws::{
-        context::Context,
-        record::{fact::Fact, game::Game},
-        ruling::{Note, Notice, Ruling},
-    },
-    model::{DateOf, DateSaid, Declared, Side, TimeNote},
-    reflection::Charge,
-    regulations::Control,
-};
-
 use chrono::NaiveDate;
+
+use super::postal_dates::answered;
+use crate::laws::{Context, Dates, Fact, Game, Note, Notice, Ruling};
+use crate::model::{DateOf, DateSaid, Declared, Side, TimeNote};
+use crate::{reflection::Charge, regulations::Control};
 
 /// The player's dates where none of their readings is what the evidence says. The date from which days are counted is as
 /// good as that of receipt: under the allowance of the next day people write either.

@@ -2,24 +2,14 @@
 
 use chrono::NaiveDate;
 
-use super::{
-    Dates,
-    date_limits::{noon, received_on},
-    date_notes::{note, own_move},
+use super::date_limits::{noon, received_on};
+use super::date_notes::{note, own_move};
+use crate::laws::{
+    Context, Dates, DatesDoubt, Fact, Game, Note, Notice, Refusal, Ruling, moves::record_move::Brought,
+    time::leave,
 };
-use crate::{
-    chess::Played,
-    laws::{
-        context::Context,
-        moves::record_move::Brought,
-        record::{fact::Fact, game::Game},
-        refusal::Refusal,
-        ruling::{DatesDoubt, Note, Notice, Ruling},
-        time::leave,
-    },
-    model::{DateOf, DateSaid, Declared},
-    regulations::DateOrder,
-};
+use crate::model::{DateOf, DateSaid, Declared};
+use crate::{chess::Played, regulations::DateOrder};
 
 /// A player's dates under the rule `postal`.
 pub(crate) struct Weighed<'a> {

@@ -3,10 +3,8 @@
 use chrono::{Datelike, NaiveDate};
 use serde::Serialize;
 
-use crate::{
-    laws::record::game::{Days, Game},
-    model::Side,
-};
+use crate::laws::{Days, Game};
+use crate::model::Side;
 
 /// A player's leave by a game's journal.
 #[derive(Clone, Debug)]

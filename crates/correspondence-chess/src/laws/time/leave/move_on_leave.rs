@@ -3,22 +3,10 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 
-use crate::{
-    chess::Played,
-    laws::{
-        context::Context,
-        moves::record_move::{self, Brought},
-        record::{
-            fact::Fact,
-            game::{Days, Game},
-        },
-        refusal::Refusal,
-        ruling::{Note, Ruling},
-    },
-    model::Side,
-    reflection::Turn,
-    regulations::MoveInLeave,
+use crate::laws::{
+    Context, Days, Fact, Game, Note, Refusal, Ruling, moves::record_move, moves::record_move::Brought,
 };
+use crate::{chess::Played, model::Side, reflection::Turn, regulations::MoveInLeave};
 
 /// Records a move of the sender's, who may be on leave. A conditional answer of his, made while he is away, does nothing
 /// to his leave: he sent it before.

@@ -5,7 +5,7 @@
 
 use chrono::{DateTime, Duration, Utc};
 
-use super::{super::question::AskedAbout, stake::Stake};
+use crate::laws::{AskedAbout, Stake};
 
 /// However many mails wait, a passed limit has its consequences after this time.
 const LONGEST: Duration = Duration::days(7);

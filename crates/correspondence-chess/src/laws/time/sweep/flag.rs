@@ -5,20 +5,10 @@
 
 use chrono::{DateTime, Duration, Utc};
 
-use super::stake::{Guard, Stake};
-use crate::{
-    chess::Prospect,
-    laws::{
-        ends::verdict,
-        record::{
-            fact::Fact,
-            game::{Game, Grace},
-        },
-        ruling::{Notice, Ruling},
-    },
-    model::{Side, Termination},
-    regulations::{FlagFall, LateMove},
-};
+use crate::chess::Prospect;
+use crate::laws::{Fact, Game, Grace, Guard, Notice, Ruling, Stake, ends::verdict};
+use crate::model::{Side, Termination};
+use crate::regulations::{FlagFall, LateMove};
 
 impl Game {
     /// Whether a passed limit of this side would be its first, and the regulations begin its count anew then.

@@ -5,13 +5,8 @@
 
 use chrono::{DateTime, Utc};
 
-use super::super::leave;
-use crate::laws::{
-    context::Context,
-    moves::record_move::{Brought, recorded},
-    record::game::Game,
-    ruling::Ruling,
-};
+use crate::laws::moves::record_move::{Brought, recorded};
+use crate::laws::{Context, Game, Ruling, time::leave};
 
 /// When the sweep must look at a kept move: at once, where it is no longer late.
 pub(crate) fn played_from(game: &Game) -> Option<DateTime<Utc>> {

@@ -11,14 +11,11 @@ mod stake;
 
 use chrono::{DateTime, Utc};
 
+use crate::chess::Prospect;
+use crate::laws::{Fact, Game, Notice, Ruling};
+
 pub use awaited_mail::{Waits, held_until};
 pub use outage::{Outage, extend};
-
-use super::super::{
-    record::{fact::Fact, game::Game},
-    ruling::{Notice, Ruling},
-};
-use crate::chess::Prospect;
 
 pub use stake::Guard;
 pub use stake::Stake;

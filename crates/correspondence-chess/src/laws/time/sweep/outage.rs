@@ -5,13 +5,8 @@
 use chrono::{DateTime, Utc};
 
 use super::silence;
-use crate::{
-    laws::{
-        record::{fact::Fact, game::Game},
-        ruling::{Notice, Ruling},
-    },
-    regulations::Control,
-};
+use crate::laws::{Fact, Game, Notice, Ruling};
+use crate::regulations::Control;
 
 /// A time in which the mailbox was not read.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

@@ -4,11 +4,8 @@
 
 use chrono::{DateTime, Duration, Utc};
 
-use crate::{
-    laws::record::{fact_parts::Reminder, game::Game},
-    reflection::Turn,
-    regulations::Control,
-};
+use crate::laws::{Game, Reminder};
+use crate::{reflection::Turn, regulations::Control};
 
 /// Under Triple Block: how little on the clock is worth a reminder.
 const LITTLE: Duration = Duration::days(10);

@@ -4,17 +4,10 @@
 
 use chrono::{DateTime, Duration, Utc};
 
-use super::{flag::DOUBTED, stake::Stake};
-use crate::{
-    chess::Prospect,
-    laws::{
-        ends::verdict,
-        record::{fact::Fact, game::Game},
-        ruling::{Notice, Ruling},
-    },
-    model::Termination,
-    regulations::{Control, FlagFall},
-};
+use super::flag::DOUBTED;
+use crate::laws::{Fact, Game, Notice, Ruling, Stake, ends::verdict};
+use crate::regulations::{Control, FlagFall};
+use crate::{chess::Prospect, model::Termination};
 
 /// What follows after some days of silence.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

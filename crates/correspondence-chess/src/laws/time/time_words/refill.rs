@@ -2,11 +2,8 @@
 //!
 //! Laws C
 
-use super::{Context, Fact, Game, Notice, Refusal, Ruling};
-use crate::{
-    laws::{record::game::Available, refusal::WhyNoRefill},
-    regulations::Control,
-};
+use crate::laws::{Available, Context, Fact, Game, Notice, Refusal, Ruling, WhyNoRefill};
+use crate::regulations::Control;
 
 const DAY: i64 = 24 * 60 * 60;
 

@@ -3,8 +3,8 @@
 
 use chrono::NaiveDate;
 
-use super::{Context, Fact, Game, Notice, Refusal, Ruling};
-use crate::{laws::Reminder, regulations::DayRule};
+use crate::laws::{Context, Fact, Game, Notice, Refusal, Reminder, Ruling};
+use crate::regulations::DayRule;
 
 pub(crate) fn repeat(game: &Game, context: &Context) -> Result<Ruling, Refusal> {
     if game.outcome.is_some() {
