@@ -73,28 +73,16 @@ pub struct NoMove {
 /// Who must hear of what. Each is one letter to each who is named.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 #[serde(tag = "notice", rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub enum Notice {
     /// To the mover: his move is on record.
-    Recorded {
-        /// His half-move.
-        ply: Ply,
-        /// What he should know beside it.
-        notes: Vec<Note>,
-    },
+    Recorded { ply: Ply, notes: Vec<Note> },
     /// To the opponent: the move, and that it is his turn.
-    YourMove {
-        /// The move's half-move.
-        ply: Ply,
-        /// What he should know beside it.
-        notes: Vec<Note>,
-    },
+    YourMove { ply: Ply, notes: Vec<Note> },
     /// To the sender: his move is not possible; the position stands.
     IllegalMove {
-        /// What was read.
         read: String,
-        /// Why it is not possible.
         why: NotPlayable,
-        /// The how-manieth.
         count: u32,
         /// Whether it was a castling, and his king must move now.
         king_must_move: bool,
@@ -102,102 +90,47 @@ pub enum Notice {
     /// To the offender, unless the letter about an illegal move tells him; to his opponent where it touches him; to the
     /// director unless it is a warning or a credit only: what follows on an irregularity by regulation.
     Sanctioned {
-        /// Whose irregularity it was.
         side: Side,
-        /// What.
         what: Irregularity,
         /// The how-manieth of this side in this game.
         nth: u32,
         /// What follows; never nothing.
         rung: Rung,
-        /// The line that was no move, where it was one.
         line: Option<NoMove>,
     },
     /// To the director: a move was made after the limit; the opponent may claim.
-    LateMove {
-        /// Its half-move.
-        ply: Ply,
-    },
+    LateMove { ply: Ply },
     /// To a player: a move was made, and what had been sent beforehand answered it at once.
-    Followed {
-        /// Who made the move.
-        by: Side,
-        /// To whom the letter goes.
-        reader: Side,
-        /// What he should know beside it.
-        notes: Vec<Note>,
-    },
+    Followed { by: Side, reader: Side, notes: Vec<Note> },
     /// To the sender: his conditional moves as they stand now.
-    Conditionals {
-        /// Whose.
-        by: Side,
-    },
+    Conditionals { by: Side },
     /// To both players: the standing offer was declined.
-    OfferDeclined {
-        /// By whom.
-        by: Side,
-    },
+    OfferDeclined { by: Side },
     /// To both players: one of them proposed another notation, the other may agree (8.1.1).
-    NotationProposed {
-        /// Who.
-        by: Side,
-        /// Which.
-        notation: Notation,
-    },
+    NotationProposed { by: Side, notation: Notation },
     /// To both players: they have agreed on a notation.
-    NotationAgreed {
-        /// Which.
-        notation: Notation,
-    },
+    NotationAgreed { notation: Notation },
     /// To the sender: what his mail said beside that was not taken.
-    Refused {
-        /// Why.
-        refusal: Refusal,
-    },
+    Refused { refusal: Refusal },
     /// To both players: a draw was offered without a move, or such an offer does not count; that to its sender alone.
-    DrawOffered {
-        /// By whom.
-        by: Side,
-        /// Why it does not count, where it does not.
-        vain: Option<Note>,
-    },
+    DrawOffered { by: Side, vain: Option<Note> },
     /// To the director: a side has offered a draw again and again, and its opponent has answered none of the offers in words
     /// (13.3.2.3 e).
-    OffersInARow {
-        /// Whose.
-        by: Side,
-        /// How many.
-        count: u32,
-    },
-    /// To both players and the director: a draw was agreed before the minimum number of moves; it needs his consent.
-    DrawAgreed {
-        /// By whom it was accepted.
-        by: Side,
-    },
+    OffersInARow { by: Side, count: u32 },
+    /// To both players and the director: a draw, which this side accepted, was agreed before the minimum number of moves; it
+    /// needs his consent.
+    DrawAgreed { by: Side },
     /// To both players: a claim waits to be decided; no time runs, unless that is done beside the game.
-    ClaimWaits {
-        /// Whose.
-        by: Side,
-    },
+    ClaimWaits { by: Side },
     /// To the director: a claim waits for him.
-    ClaimToDirector {
-        /// Whose.
-        by: Side,
-    },
-    /// To both players: a claim, or the draw that they agreed early, was refused, and the game goes on.
-    ClaimRefused {
-        /// Whose; by whom the draw was accepted.
-        by: Side,
-        /// Whether it was a draw agreed early.
-        early: bool,
-    },
+    ClaimToDirector { by: Side },
+    /// To both players: a claim, or the draw that they agreed early and this side accepted, was refused, and the game goes on.
+    ClaimRefused { by: Side, early: bool },
     /// To the director and the claimant: a player claims the game because of a passed limit (6.6).
     TimeClaimed {
-        /// Who.
         by: Side,
         /// Whether he has done so before, for this half-move: then the director knows.
         again: bool,
-        /// What it rests on, by what we know.
         basis: Basis,
     },
     /// To both players and the director: the game is over.
@@ -207,22 +140,11 @@ pub enum Notice {
         /// Whether the opponent can mate by any series of legal moves (6.7); none when it could not be found out.
         can_mate: Option<bool>,
     },
-    /// To both players: a move was sent after the limit, and is kept; to its sender alone where one is kept already.
-    LateMoveKept {
-        /// Its half-move.
-        ply: Ply,
-        /// The move.
-        numeric: Numeric,
-        /// When it was sent.
-        sent: DateTime<Utc>,
-        /// Whether one is kept already.
-        again: bool,
-    },
+    /// To both players: a move was sent after the limit, and is kept; to its sender alone, `again`, where one is already.
+    LateMoveKept { ply: Ply, numeric: Numeric, sent: DateTime<Utc>, again: bool },
     /// To the sender and the director: a game is lost on time, and a move for that half-move was sent before the limit.
     SentInTime {
-        /// Its half-move.
         ply: Ply,
-        /// The move.
         numeric: Numeric,
         /// When it was sent, also by a stamp that does not count by itself.
         sent: DateTime<Utc>,
@@ -230,15 +152,10 @@ pub enum Notice {
         way: Option<Way>,
     },
     /// To both players and the director: the report of a passed limit is withdrawn.
-    FlagWithdrawn {
-        /// The half-move's ply.
-        ply: Ply,
-    },
+    FlagWithdrawn { ply: Ply },
     /// To both players: the tables of endgames refute a claim on them.
     TablesRefuse {
-        /// Who claimed.
         by: Side,
-        /// What.
         claimed: Claimed,
         /// The half-move that was to be made in the position.
         at: Ply,
@@ -247,77 +164,43 @@ pub enum Notice {
     },
     /// To both players and the director, who decides: the tables have no answer to a claim on them.
     TablesSilent {
-        /// Who claimed.
         by: Side,
-        /// What.
         claimed: Claimed,
         /// The half-move that was to be made in the position.
         at: Ply,
-        /// Why there is no answer.
         why: NoAnswer,
     },
     /// To the director, who decides, or may decide otherwise: a player stands by dates that cannot be, or declares a
     /// receipt that is far away.
     DatesDisputed {
-        /// Of which half-move.
         ply: Ply,
-        /// The dates.
         dates: Dates,
-        /// What is doubtful about them.
         doubt: DatesDoubt,
         /// What the move would cost: by dates that do not count, or by our letter and the usual days of post.
         days: u32,
     },
     /// To both players and the director, who decides: a side is to lose for its irregularities, and whether the other
     /// can mate could not be found out.
-    ForfeitUnclear {
-        /// Who is to lose.
-        side: Side,
-    },
+    ForfeitUnclear { side: Side },
     /// To both players: one of them announced that he needs long.
     LongThink {
-        /// Who.
         by: Side,
         /// Whether he has done so before, for this half-move: then the opponent knows.
         again: bool,
     },
     /// To the player on move: his clock was filled from the bank.
-    Refilled {
-        /// Who.
-        by: Side,
-    },
+    Refilled { by: Side },
     /// To the player on move, the last move once more; to whoever asked for it, where that is his opponent, that it was
     /// sent.
-    Repeated {
-        /// Who asked.
-        by: Side,
-    },
+    Repeated { by: Side },
     /// To the player on move: a reminder.
-    Reminded {
-        /// Why.
-        why: Reminder,
-    },
-    /// To the director and the opponent: a player has not moved for long.
-    Silent {
-        /// Who.
-        side: Side,
-        /// For how many days at least.
-        days: u32,
-    },
+    Reminded { why: Reminder },
+    /// To the director and the opponent: a player has not moved for so many days at least.
+    Silent { side: Side, days: u32 },
     /// To both players and the director: a passed limit is upheld, and as the side's first begins its count anew.
-    CountedAnew {
-        /// Whose.
-        side: Side,
-        /// The limit that had passed.
-        limit: DateTime<Utc>,
-    },
-    /// To both players: a limit that fell into an outage of the desk is extended.
-    Outage {
-        /// When the mailbox had last been read before.
-        from: DateTime<Utc>,
-        /// When it was read again.
-        until: DateTime<Utc>,
-    },
+    CountedAnew { side: Side, limit: DateTime<Utc> },
+    /// To both players: a limit that fell between two readings of the mailbox, into an outage of the desk, is extended.
+    Outage { from: DateTime<Utc>, until: DateTime<Utc> },
 }
 
 phrases! {

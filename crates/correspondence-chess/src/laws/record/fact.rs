@@ -19,6 +19,7 @@ use crate::regulations::{Notation, Regulations};
 
 /// What a journal entry records.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 #[serde(tag = "fact", rename_all = "kebab-case")]
 pub enum Fact {
     /// The game exists. Always the first entry.
@@ -26,25 +27,19 @@ pub enum Fact {
     /// The letter that asks for a half-move was handed over to the mail server: from here the player's time runs
     /// (semantics of handover).
     MadeAvailable {
-        /// The half-move asked for.
         half_move: HalfMove,
-        /// The letter.
         letter: MessageId,
-        /// Whether it is the event's start letter.
         start_letter: bool,
         /// Where its reader's mail server put it off before: from when his time runs.
         put_off: Option<PutOff>,
     },
     /// A half-move was made (4.2) and counts.
     Moved {
-        /// Which.
         half_move: HalfMove,
-        /// The move.
         #[serde(rename = "move")]
         numeric: Numeric,
         /// Whether it carries a draw offer that counts (9.1.2.1).
         offer: bool,
-        /// When it was sent.
         sent: DateTime<Utc>,
         /// The working of its cost. None when the move to be answered was never handed over: then no time ran.
         charge: Option<Charge>,
@@ -57,14 +52,11 @@ pub enum Fact {
     },
     /// A move that is not possible was submitted (7.2). The position stands.
     IllegalMove {
-        /// For which half-move.
         half_move: HalfMove,
         /// The move as it was written, without what stood around it.
         #[serde(rename = "move")]
         written: Written,
-        /// The line in which it stood.
         line: Personal,
-        /// Why it is not possible: a code with its figures.
         why: NotPlayable,
         /// Its number among those of this side in this game, from 1.
         count: u32,
@@ -74,55 +66,26 @@ pub enum Fact {
     /// A move that could not be read, or could be read in two ways, was submitted for this half-move. The position
     /// stands.
     UnclearMove {
-        /// For which half-move.
         half_move: HalfMove,
-        /// The line as it was written.
         line: Personal,
-        /// Why it is not clear.
         why: Unclear,
         /// Its number among those of this side in this game, from 1.
         count: u32,
     },
     /// A side was warned.
-    Warned {
-        /// Which.
-        side: Side,
-        /// What for.
-        cause: Cause,
-    },
+    Warned { side: Side, cause: Cause },
     /// By regulation a side is to lose for its irregularities. Whether the other side can mate at all is asked of the
     /// solver, whose verdict ends the game.
-    Forfeited {
-        /// Which.
-        side: Side,
-        /// What for.
-        cause: Cause,
-    },
+    Forfeited { side: Side, cause: Cause },
     /// Days given to a side.
-    Credited {
-        /// Whose.
-        side: Side,
-        /// How many.
-        days: u32,
-        /// What for.
-        cause: Cause,
-    },
+    Credited { side: Side, days: u32, cause: Cause },
     /// Days added to a side's time used; an entry of its own, apart from the incident, so that it can be struck.
-    Penalty {
-        /// Whose.
-        side: Side,
-        /// How many.
-        days: u32,
-        /// What for.
-        cause: Cause,
-    },
+    Penalty { side: Side, days: u32, cause: Cause },
     /// A draw was offered without a move, where the regulations let such an offer count.
     Offered {
-        /// By whom.
         by: Side,
         /// Where it stands: the half-move to be made next.
         half_move: HalfMove,
-        /// Whether it does not count.
         vain: bool,
     },
     /// A draw was agreed before the minimum number of moves: it waits for the director's consent.
@@ -135,54 +98,29 @@ pub enum Fact {
     /// A side claimed a draw or win (5.1.3, 5.1.4, 5.2.4, 5.2.6, 9.2, 9.3). It cannot be withdrawn; from here no time runs
     /// until it is decided (9.4.1), unless that is done beside the game (6.10).
     Claimed {
-        /// The half-move to be made next.
         half_move: HalfMove,
-        /// Who claims.
         by: Side,
-        /// What.
         claim: Claim,
-        /// The move that he intends to make (9.2.1.1, 9.3.1).
         intended: Option<Numeric>,
-        /// When it was sent.
         sent: DateTime<Utc>,
         /// Whether it is decided beside the game: time runs and moves count meanwhile.
         beside: bool,
     },
     /// A player claims that the opponent's time has run out (6.6); the director decides, and the game goes on until then.
-    TimeClaimed {
-        /// Who.
-        by: Side,
-        /// The half-move that was to be made.
-        half_move: HalfMove,
-        /// When it was sent.
-        sent: DateTime<Utc>,
-    },
+    TimeClaimed { by: Side, half_move: HalfMove, sent: DateTime<Utc> },
     /// A claim was decided. One that is granted is followed by the end of the game.
     ClaimDecided {
-        /// Whether it is granted.
         granted: bool,
-        /// On what grounds.
         grounds: Grounds,
         /// The entry of the claim, where it was decided beside the game; else it is the one that waits.
         beside: Option<u32>,
     },
-    /// What a program that knows chess said of a position: evidence that the fold never computes again.
-    Verdict {
-        /// The half-move to be made in that position.
-        half_move: HalfMove,
-        /// Which program.
-        tool: String,
-        /// Which version of it.
-        version: String,
-        /// What it was asked, and what it answered.
-        verdict: Verdict,
-        /// How far it looked, or which files it read.
-        effort: Effort,
-    },
+    /// What a program that knows chess said of the position in which this half-move is to be made: evidence that the fold
+    /// never computes again.
+    Verdict { half_move: HalfMove, tool: String, version: String, verdict: Verdict, effort: Effort },
     /// All conditional moves of a side, as they stand from now on. Each line begins with a move of the opponent's and
     /// ends with one of the side's own.
     ConditionalsSet {
-        /// Whose.
         by: Side,
         /// The opponent's half-move to which they are bound.
         half_move: HalfMove,
@@ -192,92 +130,53 @@ pub enum Fact {
     /// A side's conditional moves are gone: the half-move that they answered was made otherwise, or their reply was not
     /// legal.
     ConditionalsLapsed {
-        /// Whose.
         by: Side,
         /// The reply that was not legal, where that is why.
         not_legal: Option<Numeric>,
     },
-    /// The director ruled. The entries that carry the ruling out follow.
-    Ruled {
-        /// Who.
-        by: Ruler,
-        /// The order, in his words.
-        order: Personal,
-        /// Why, in his words.
-        reason: Personal,
-    },
-    /// Back to the position in which a half-move was to be made. A new line begins.
-    Reinstated {
-        /// That half-move, in the new line.
-        half_move: HalfMove,
-        /// Both clocks.
-        clocks: PerSide<SideClock>,
-    },
-    /// The game goes on from a position that was set (8.3). A new line begins.
+    /// The director ruled, in his own words. The entries that carry the ruling out follow.
+    Ruled { by: Ruler, order: Personal, reason: Personal },
+    /// Back to the position in which this half-move, of the new line that begins, was to be made.
+    Reinstated { half_move: HalfMove, clocks: PerSide<SideClock> },
+    /// The game goes on from a position that was set (8.3), with this half-move of the new line that begins.
     Reconstructed {
-        /// The half-move to be made, in the new line.
         half_move: HalfMove,
-        /// The position.
         fen: String,
         /// Whether no game can have reached it (3.10.3).
         forced: bool,
-        /// Both clocks.
         clocks: PerSide<SideClock>,
     },
-    /// Entries of this journal that did not hold were set aside: the director's ruling, which follows, goes on from the
-    /// last one that did.
-    SetAside {
-        /// The first of them.
-        from: u32,
-        /// How many there were.
-        entries: u32,
-        /// The digest over them as they were found.
-        digest: Digest,
-        /// Why they did not hold.
-        why: Break,
-    },
+    /// So many entries of this journal, from this one on, did not hold and were set aside, with this digest over them as
+    /// they were found: the director's ruling, which follows, goes on from the last one that did.
+    SetAside { from: u32, entries: u32, digest: Digest, why: Break },
     /// The game begins again (7.1, or a wrong start position). A new line begins.
     Restarted {
-        /// The first half-move, in the new line.
         half_move: HalfMove,
         /// The start position, when it is not the usual one.
         fen: Option<String>,
-        /// Whether the players have changed colours.
         colours: bool,
         /// Both clocks, by the new colours.
         clocks: PerSide<SideClock>,
     },
     /// The director set the clocks (6.8, 6.11, 8.4).
-    ClocksSet {
-        /// What they show.
-        clocks: PerSide<SideClock>,
-    },
+    ClocksSet { clocks: PerSide<SideClock> },
     /// The director stopped the clocks (6.10).
     Stopped,
     /// He let them go on.
     Resumed,
     /// An incident or a penalty does not count.
-    Struck {
-        /// The entry that recorded it.
-        entry: u32,
-    },
+    Struck { entry: u32 },
     /// A wrongly entered regulation was put right.
     RegulationChanged {
-        /// The key.
         key: String,
         /// All regulations, as they hold from now on.
         regulations: Box<Regulations>,
     },
     /// The standing offer was declined in words.
-    DrawDeclined {
-        /// By whom.
-        by: Side,
-    },
+    DrawDeclined { by: Side },
     /// The game is over.
     Ended {
-        /// The result.
         result: GameResult,
-        /// Why.
         termination: Termination,
         /// Who resigned, mated, stalemated, accepted or claimed; none where it was nobody's act.
         by: Option<Side>,
@@ -291,55 +190,34 @@ pub enum Fact {
     },
     /// A passed limit was reported to both players and whoever decides.
     FlagReported {
-        /// The half-move that was not made in time.
         half_move: HalfMove,
         /// The last local date on which it counted.
         last_day: NaiveDate,
-        /// The end of that day.
         deadline: DateTime<Utc>,
         /// Who was told beside the players; known once the entry is written.
         to: Option<ReportedTo>,
     },
     /// The director leaves a claim on time as it is: it waits no longer.
-    TimeClaimLeft {
-        /// Whose.
-        by: Side,
-    },
+    TimeClaimLeft { by: Side },
     /// A limit has passed where flags fall by themselves, and the mailbox was read since: from here the grace runs for mail
-    /// that was sent in time.
-    GraceBegun {
-        /// The half-move that was not made in time.
-        half_move: HalfMove,
-        /// The limit.
-        deadline: DateTime<Utc>,
-        /// Until when nothing is ruled.
-        until: DateTime<Utc>,
-    },
+    /// that was sent in time, and until then nothing is ruled.
+    GraceBegun { half_move: HalfMove, deadline: DateTime<Utc>, until: DateTime<Utc> },
     /// A move was sent after the limit where flags fall by themselves: it is kept, and not made.
     LateMoveKept {
-        /// For which half-move.
         half_move: HalfMove,
-        /// The move.
         #[serde(rename = "move")]
         numeric: Numeric,
-        /// When it was sent.
         sent: DateTime<Utc>,
     },
     /// A mail turned out to have been sent before the limit: the report is withdrawn.
-    FlagWithdrawn {
-        /// The half-move of the report.
-        half_move: HalfMove,
-    },
+    FlagWithdrawn { half_move: HalfMove },
     /// A mail server reported that a letter of ours did not arrive, or is late. Clocks run on, unless our own server says
     /// so of a letter that it had just taken over.
     DeliveryDoubtful {
-        /// The letter.
         letter: MessageId,
-        /// To whom.
         to: Side,
         /// Whether delivery failed for good.
         failed: bool,
-        /// The server's words.
         diagnostic: Personal,
         /// Whether a mail of its reader's has answered the letter already: then it says nothing.
         answered: bool,
@@ -347,45 +225,17 @@ pub enum Fact {
         undone: bool,
     },
     /// A mail of a player's answers a letter whose delivery was in doubt: he has it, and it counts as it was handed over.
-    Arrived {
-        /// Whose.
-        by: Side,
-        /// The half-move that it is about.
-        half_move: HalfMove,
-    },
+    Arrived { by: Side, half_move: HalfMove },
     /// A side proposed another notation (8.1.1).
-    NotationProposed {
-        /// Who.
-        by: Side,
-        /// Which.
-        notation: Notation,
-    },
+    NotationProposed { by: Side, notation: Notation },
     /// Both sides have agreed on a notation (8.1.1). It counts from the next half-move.
-    NotationAgreed {
-        /// Who agreed last.
-        by: Side,
-        /// Which.
-        notation: Notation,
-    },
+    NotationAgreed { by: Side, notation: Notation },
     /// The player on move announced that he needs long.
-    LongThink {
-        /// Who.
-        by: Side,
-        /// For which half-move.
-        half_move: HalfMove,
-        /// When that was sent.
-        sent: DateTime<Utc>,
-    },
+    LongThink { by: Side, half_move: HalfMove, sent: DateTime<Utc> },
     /// The player on move was reminded. His time runs on from the first letter: a reminder starts nothing anew.
-    Reminded {
-        /// Of which half-move.
-        half_move: HalfMove,
-        /// Why.
-        why: Reminder,
-    },
+    Reminded { half_move: HalfMove, why: Reminder },
     /// Whoever decides was told that a player is silent.
     SilenceReported {
-        /// For which half-move.
         half_move: HalfMove,
         /// The days of silence that the regulations name.
         days: u32,
@@ -395,9 +245,7 @@ pub enum Fact {
     /// A side is on leave (10), by its own calendar. It takes the place of a leave of that side that begins on the same
     /// day.
     Leave {
-        /// Who.
         side: Side,
-        /// The first day.
         from: NaiveDate,
         /// The last day; one before the first where the leave is given up.
         until: NaiveDate,
@@ -407,63 +255,36 @@ pub enum Fact {
     /// These days are charged to nobody in the whole event, by each player's own calendar; moves may still be made. They
     /// take the place of those that begin on the same day.
     Neutral {
-        /// The first day.
         from: NaiveDate,
         /// The last day; one before the first where they are given up.
         until: NaiveDate,
     },
-    /// The desk could not be reached, and the limit fell into that time: it is not charged for this half-move.
-    Outage {
-        /// For which half-move.
-        half_move: HalfMove,
-        /// When the mailbox had last been read before.
-        from: DateTime<Utc>,
-        /// When it was read again.
-        until: DateTime<Utc>,
-    },
+    /// The mailbox was not read between these instants, and the limit fell into that time: it is not charged for this
+    /// half-move.
+    Outage { half_move: HalfMove, from: DateTime<Utc>, until: DateTime<Utc> },
     /// The player on move filled his clock from the bank (Triple Block).
     Refilled {
-        /// Who.
         by: Side,
-        /// In which turn.
         half_move: HalfMove,
-        /// When that was sent.
         sent: DateTime<Utc>,
         /// The seconds of thought that this took off the clock.
         seconds: i64,
     },
     /// A first overstep is upheld: the side's count begins anew with the half-move to be made.
-    Overstepped {
-        /// Whose.
-        side: Side,
-        /// The half-move that was not made in time.
-        half_move: HalfMove,
-    },
+    Overstepped { side: Side, half_move: HalfMove },
     /// A player's time zone changed. It counts from the next letter that asks him for a half-move.
-    ZoneChanged {
-        /// Whose.
-        side: Side,
-        /// To which.
-        zone: Zone,
-    },
+    ZoneChanged { side: Side, zone: Zone },
     /// The player on move says when he had the move that he answers and when he sent his own (under the rule `postal`),
     /// or the director enters what stands on his card.
     Dated {
-        /// For which half-move.
         half_move: HalfMove,
-        /// The dates.
         #[serde(flatten)]
         dates: Dates,
         /// Whether they count; else they cannot be, and were asked back.
         taken: bool,
     },
     /// A player changed how his moves are to be read.
-    HandChanged {
-        /// Who.
-        side: Side,
-        /// How he writes from now on.
-        hand: WritingStyle,
-    },
+    HandChanged { side: Side, hand: WritingStyle },
 }
 
 impl Fact {

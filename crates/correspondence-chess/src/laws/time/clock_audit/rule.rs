@@ -10,6 +10,7 @@ use crate::regulations::{Control, DayRule, Session};
 /// A rule by which a clock shows what it shows, with its figures. Each is explained once.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 #[serde(tag = "rule", rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub enum Rule {
     /// Local dates; the same day costs nothing.
     Dates,
@@ -24,27 +25,15 @@ pub enum Rule {
     /// Declared dates of receipt and reply.
     Postal,
     /// No date of receipt was declared: these days of post are taken for it.
-    Transit {
-        /// How many.
-        days: u32,
-    },
+    Transit { days: u32 },
     /// To the second (Triple Block).
     Exact,
     /// The start letter came by the start day, from which days are counted.
-    StartDay {
-        /// That day.
-        start: NaiveDate,
-    },
+    StartDay { start: NaiveDate },
     /// No day before the start day counts.
-    BeforeStart {
-        /// That day.
-        start: NaiveDate,
-    },
+    BeforeStart { start: NaiveDate },
     /// What came after this local hour counts as received on the next day.
-    Cutoff {
-        /// The hour.
-        hour: u32,
-    },
+    Cutoff { hour: u32 },
     /// What came during a leave counts as received on the first day after it.
     AfterLeave,
     /// The letter that asks for the move was not handed over: no time ran.
@@ -54,27 +43,13 @@ pub enum Rule {
     /// Sent after the limit.
     Late,
     /// No move may take more days.
-    MoveCap {
-        /// How many.
-        days: u32,
-    },
+    MoveCap { days: u32 },
     /// Days beyond so many on one move count twice.
-    Doubled {
-        /// How many count once.
-        after: u32,
-    },
-    /// A long think was not announced: days since the reminder count twice.
-    DoubledSinceReminder {
-        /// After how many days it must be announced.
-        after: u32,
-    },
-    /// A long think was not announced: so many days are added.
-    Unannounced {
-        /// After how many days it must be announced.
-        after: u32,
-        /// The days added.
-        days: u32,
-    },
+    Doubled { after: u32 },
+    /// A long think was not announced after so many days: those since the reminder count twice.
+    DoubledSinceReminder { after: u32 },
+    /// A long think was not announced after so many days: these are added.
+    Unannounced { after: u32, days: u32 },
     /// The clocks stood still.
     Stopped,
     /// The desk could not be reached.
@@ -84,36 +59,15 @@ pub enum Rule {
     /// Leave.
     Leave,
     /// A time period was completed, and new days are given.
-    Session {
-        /// Its moves.
-        moves: u32,
-        /// The days that are given.
-        days: u32,
-        /// Whether those left are kept.
-        carry_over: bool,
-    },
+    Session { moves: u32, days: u32, carry_over: bool },
     /// Days after each move (Fischer).
-    Increment {
-        /// How many.
-        days: u32,
-    },
+    Increment { days: u32 },
     /// What the clock cannot hold is lost (Fischer).
-    Cap {
-        /// The most days on it.
-        most: u32,
-    },
+    Cap { most: u32 },
     /// Only the last moves count.
-    Window {
-        /// How many.
-        moves: u32,
-        /// The days for them.
-        days: u32,
-    },
+    Window { moves: u32, days: u32 },
     /// The increment of Triple Block.
-    BlockIncrement {
-        /// Its days.
-        days: u32,
-    },
+    BlockIncrement { days: u32 },
     /// What the clock of Triple Block cannot hold goes to the bank, and the bank fills it.
     Bank,
     /// The clock of Triple Block has at least three days after a later move.
