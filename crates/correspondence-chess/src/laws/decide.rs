@@ -73,9 +73,7 @@ pub(super) fn by_card(game: &Game, text: MoveText, context: &Context) -> Result<
 }
 
 fn ruled(mut case: Case<'_>, matters: &[Matter]) -> Result<Ruling, Refusal> {
-    for matter in matters {
-        matter(&mut case);
-    }
+    matters.iter().for_each(|matter| matter(&mut case));
     case.close()
 }
 

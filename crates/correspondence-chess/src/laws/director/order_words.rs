@@ -1,96 +1,57 @@
 //! An order in the words of its grammar (`model::Order`), as the director would write it.
 
-use std::fmt::Display;
-
-use crate::model::{ClockSetting, GameId, Ground, Order, Ply, Side};
+use crate::model::{ClockSetting, GameId, Ground, Order, Side};
 
 /// An order for a game, without the reason that must follow.
 pub fn words(order: &Order<String>, game: &GameId) -> String {
-    let mut text = format!("{} {game}", order.word());
-    let mut add = |word: &dyn Display| text.push_str(&format!(" {word}"));
-    match order {
-        Order::Result { result, ground } => {
-            if let Some(result) = result {
-                add(result);
-            }
-            match (result, ground) {
-                (None, _) => add(&"time"),
-                (Some(_), Some(ground)) => add(&ground_word(*ground)),
-                (Some(_), None) => {}
-            }
+    let said: Vec<Option<String>> = match order {
+        Order::Result { result: None, .. } => vec![Some("time".into())],
+        Order::Result { result: Some(result), ground } => {
+            vec![Some(result.to_string()), ground.map(|ground| ground_word(ground).into())]
         }
         Order::Reinstate { ply, keep_clocks } => {
-            add(&half_move(*ply));
-            if *keep_clocks {
-                add(&"clocks keep");
-            }
+            let place = format!("{} {}", ply.move_number(), letter(ply.side()));
+            vec![Some(place), keep_clocks.then(|| "clocks keep".into())]
         }
-        Order::Reconstruct { fen, white, black, force } => {
-            add(fen);
-            settings(*white, *black).iter().for_each(|setting| add(setting));
-            if *force {
-                add(&"force");
-            }
-        }
+        Order::Reconstruct { fen, white, black, force } => vec![
+            Some(fen.clone()),
+            setting("white", *white),
+            setting("black", *black),
+            force.then(|| "force".into()),
+        ],
         Order::Restart { colours, fen, keep_clocks } => {
-            if *colours {
-                add(&"colours");
-            }
-            if let Some(fen) = fen {
-                add(fen);
-            }
-            add(&if *keep_clocks { "clocks keep" } else { "clocks reset" });
+            let clocks = if *keep_clocks { "clocks keep" } else { "clocks reset" };
+            vec![colours.then(|| "colours".into()), fen.clone(), Some(clocks.into())]
         }
         Order::NewPeriod(side) | Order::Warn(side) | Order::Withdraw(side) | Order::Overstep(side) => {
-            add(&letter(*side));
+            vec![Some(letter(*side).into())]
         }
-        Order::Clocks { white, black } => settings(*white, *black).iter().for_each(|setting| add(setting)),
+        Order::Clocks { white, black } => vec![setting("white", *white), setting("black", *black)],
         Order::Penalty { side, days } | Order::Credit { side, days } => {
-            add(&letter(*side));
-            add(days);
+            vec![Some(format!("{} {days}", letter(*side)))]
         }
-        Order::Strike { entry } => add(entry),
-        Order::Regulation { key, value } => {
-            add(key);
-            add(value);
-        }
-        Order::Move { moves, received, sent } => {
-            add(moves);
-            if let Some(day) = received {
-                add(&format!("received {day}"));
-            }
-            if let Some(day) = sent {
-                add(&format!("sent {day}"));
-            }
+        Order::Strike { entry } => vec![Some(entry.to_string())],
+        Order::Regulation { key, value } => vec![Some(format!("{key} {value}"))],
+        Order::Move { moves, received, sent } => vec![
+            Some(moves.clone()),
+            received.map(|day| format!("received {day}")),
+            sent.map(|day| format!("sent {day}")),
             // Dates alone would do for a reason.
-            if received.is_some() || sent.is_some() {
-                add(&"REASON");
-            }
-        }
-        Order::Leave { side, from, until } => {
-            add(&letter(*side));
-            add(from);
-            add(until);
-        }
-        Order::Neutral { from, until } => {
-            add(from);
-            add(until);
-        }
-        Order::Grant(side) | Order::Refuse(side) => side.iter().for_each(|side| add(&letter(*side))),
-        Order::Stop | Order::Resume | Order::Resend | Order::Delivered => {}
-    }
-    text
+            received.or(*sent).map(|_| "REASON".into()),
+        ],
+        Order::Leave { side, from, until } => vec![Some(format!("{} {from} {until}", letter(*side)))],
+        Order::Neutral { from, until } => vec![Some(format!("{from} {until}"))],
+        Order::Grant(side) | Order::Refuse(side) => vec![side.map(|side| letter(side).into())],
+        Order::Stop | Order::Resume | Order::Resend | Order::Delivered => Vec::new(),
+    };
+    let begin = [Some(order.word().to_owned()), Some(game.to_string())];
+    begin.into_iter().chain(said).flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// `12 w`
-fn half_move(ply: Ply) -> String {
-    format!("{} {}", ply.move_number(), letter(ply.side()))
-}
-
-fn letter(side: Side) -> char {
+fn letter(side: Side) -> &'static str {
     match side {
-        Side::White => 'w',
-        Side::Black => 'b',
+        Side::White => "w",
+        Side::Black => "b",
     }
 }
 
@@ -103,11 +64,8 @@ fn ground_word(ground: Ground) -> &'static str {
     }
 }
 
-fn settings(white: Option<ClockSetting>, black: Option<ClockSetting>) -> Vec<String> {
-    let setting = |side: &str, setting: Option<ClockSetting>| {
-        let setting = setting?;
-        let moves = setting.moves.map_or_else(String::new, |moves| format!(" moves {moves}"));
-        Some(format!("{side} {}{moves}", setting.used))
-    };
-    [setting("white", white), setting("black", black)].into_iter().flatten().collect()
+fn setting(side: &str, setting: Option<ClockSetting>) -> Option<String> {
+    let setting = setting?;
+    let moves = setting.moves.map_or_else(String::new, |moves| format!(" moves {moves}"));
+    Some(format!("{side} {}{moves}", setting.used))
 }

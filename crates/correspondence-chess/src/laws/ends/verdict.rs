@@ -135,25 +135,20 @@ pub fn tables(game: &Game, claim: u32, answer: &Result<Worth, NoAnswer>) -> Ruli
     let Some((claim, Claim::Tablebase { verdict: claimed })) = claim.map(|claim| (claim, claim.claim)) else {
         return Ruling::nothing();
     };
-    let (says, effort) = match answer {
-        Ok(worth) => (Some(says(worth.winner)), worth.effort.clone()),
-        Err(why) => (None, why.effort()),
-    };
     let (by, at) = (claim.by, claim.half_move);
-    let said = Fact::Verdict {
-        half_move: at,
-        tool: PROBER.0.into(),
-        version: PROBER.1.into(),
-        verdict: Verdict::Tablebase { says },
-        effort,
+    let verdict = |says, effort, notices| {
+        let (tool, version) = (PROBER.0.into(), PROBER.1.into());
+        let verdict = Verdict::Tablebase { says };
+        Ruling { facts: vec![Fact::Verdict { half_move: at, tool, version, verdict, effort }], notices }
     };
-    let verdict = |notices| Ruling { facts: vec![said], notices };
     let worth = match answer {
         Ok(worth) => worth,
         Err(why) => {
-            return verdict(vec![Notice::TablesSilent { by, claimed, at: at.ply, why: why.clone() }]);
+            let silent = Notice::TablesSilent { by, claimed, at: at.ply, why: why.clone() };
+            return verdict(None, why.effort(), vec![silent]);
         }
     };
+    let verdict = |notices| verdict(Some(says(worth.winner)), worth.effort.clone(), notices);
     let right = match claimed {
         Claimed::Win => worth.winner == Some(by),
         Claimed::Draw => worth.winner.is_none(),

@@ -28,23 +28,18 @@ pub enum Compared {
 
 /// Where two records of a game differ first.
 #[derive(Clone, Debug, Eq, PartialEq)]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub enum Difference {
     /// The position that it begins with.
     Start,
     /// A half-move; none of his where his score ends before it, and none on record where ours does.
     Move {
-        /// Which.
         ply: Ply,
         /// His, as he wrote it.
         his: Option<String>,
     },
     /// The result.
-    Result {
-        /// On record.
-        ours: GameResult,
-        /// His.
-        his: GameResult,
-    },
+    Result { ours: GameResult, his: GameResult },
 }
 
 impl fmt::Display for Difference {

@@ -61,6 +61,10 @@ impl ScoreText {
         nth(self.start, index)
     }
 
+    fn unclear(&self, why: NotClear) -> Refusal {
+        Refusal::UnclearMove { read: self.line.clone(), why, instead: Vec::new() }
+    }
+
     /// Whether a side says this of itself: it is named, or nobody is and it is whoever is meant then.
     fn by(said: &[Option<Side>], side: Side, unnamed: Option<Side>) -> bool {
         said.iter().any(|by| by.or(unnamed) == Some(side))
@@ -83,7 +87,7 @@ fn add(game: &Game, score: &ScoreText, sender: Side, resolved: &mut Submission) 
     if (resigns || agrees)
         && let Some(why) = old(game, score, sender, agrees)
     {
-        return Err(Refusal::UnclearMove { read: score.line.clone(), why, instead: Vec::new() });
+        return Err(score.unclear(why));
     }
     resolved.acts.extend(resigns.then_some(Act::Resign));
     resolved.acts.extend(agrees.then_some(Act::AcceptDraw));
@@ -127,8 +131,7 @@ fn agree(game: &Game, score: &ScoreText, sender: Side) -> Result<(), Refusal> {
     if let Some(fen) = &score.fen
         && !is_start(game.score.start(), fen)
     {
-        let why = NotClear::OtherStart;
-        return Err(Refusal::UnclearMove { read: read(), why, instead: Vec::new() });
+        return Err(score.unclear(NotClear::OtherStart));
     }
     for (index, spelt) in score.moves.iter().enumerate() {
         let ply = score.place(index);
@@ -152,15 +155,14 @@ pub(crate) fn is_start(start: &Position, fen: &str) -> bool {
 
 /// Checks what a score says of the game's end.
 fn ends(game: &Game, score: &ScoreText, sender: Side, adds: bool) -> Result<(), Refusal> {
-    let unclear = |why: NotClear| Refusal::UnclearMove { read: score.line.clone(), why, instead: Vec::new() };
     let other = sender.other();
     if score.resigns.contains(&other) || ScoreText::by(&score.agrees, other, Some(sender)) {
-        return Err(unclear(NotClear::EndedByOther { other }));
+        return Err(score.unclear(NotClear::EndedByOther { other }));
     }
     if score.resigns.contains(&sender) {
         return match score.result == Some(GameResult::win(other)) {
             true => Ok(()),
-            false => Err(unclear(NotClear::ResignsWithoutResult { sender })),
+            false => Err(score.unclear(NotClear::ResignsWithoutResult { sender })),
         };
     }
     let agrees = ScoreText::by(&score.agrees, sender, Some(sender));
@@ -168,7 +170,7 @@ fn ends(game: &Game, score: &ScoreText, sender: Side, adds: bool) -> Result<(), 
         None => Ok(()),
         Some(GameResult::Draw) if agrees => Ok(()),
         Some(result) if adds && reached(game, score).is_none_or(|reached| reached == Some(result)) => Ok(()),
-        Some(result) => Err(unclear(NotClear::Result { result, sender })),
+        Some(result) => Err(score.unclear(NotClear::Result { result, sender })),
     }
 }
 

@@ -7,22 +7,14 @@ use crate::model::Ply;
 /// What a claim on time rests on.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 #[serde(tag = "basis", rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub enum Basis {
     /// The opponent has the move, and his limit had passed.
-    Passed {
-        /// The half-move that he had not made.
-        ply: Ply,
-    },
+    Passed { ply: Ply },
     /// The opponent made a move after his limit, and it can still be claimed.
-    Late {
-        /// The half-move.
-        ply: Ply,
-    },
+    Late { ply: Ply },
     /// He did, but the right to claim it is spent.
-    Spent {
-        /// The half-move.
-        ply: Ply,
-    },
+    Spent { ply: Ply },
     /// Nothing that is on record.
     Nothing,
 }

@@ -19,10 +19,10 @@ pub enum Unclear {
 /// What a warning, days or the loss of a game are for.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "for", rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub enum Cause {
     /// An irregularity, by the ladder of the regulations.
     Irregularity {
-        /// What went wrong.
         what: Irregularity,
         /// Its number among those of the side in this game, from 1.
         nth: u32,
@@ -34,6 +34,7 @@ pub enum Cause {
 /// On what grounds a claim was decided.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "by", rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub enum Grounds {
     /// The score says how often the position stood (9.2).
     Repetition {
@@ -44,22 +45,17 @@ pub enum Grounds {
     },
     /// The score says for how long nothing was taken and no pawn moved (9.3).
     FiftyMoves {
-        /// For how many half-moves.
         half_moves: u32,
         /// The last capture or pawn move on record; none where there was none.
         since: Option<Ply>,
         /// How many of the half-moves the set position brought with it.
         before: u32,
-        /// How many men there are.
         men: u32,
         /// With how many men, or fewer, such a claim is none.
         suspended_at: u32,
     },
     /// The tables of endgames say who wins; nobody where it is a draw.
-    Tables {
-        /// Who.
-        winner: Option<Side>,
-    },
+    Tables { winner: Option<Side> },
     /// The ruling whose entry stands before this one.
     Ruling,
 }

@@ -48,13 +48,14 @@ impl Scoresheet {
         language: Language,
         narrowest: usize,
     ) -> Scoresheet {
-        let mut columns = Widths::default();
-        for (_, made) in game.score.numbered() {
-            columns.widen(made, first, second, language);
-        }
+        let made = || game.score.numbered().map(|(_, made)| made);
+        let widest =
+            |script: Script| made().map(|made| width(&made.write(script, language))).max().unwrap_or(0);
+        let first = (first, widest(first));
+        let second = second.map(|script| (script, widest(script)));
         let mut pairs: Vec<(u32, PerSide<Option<Cell>>)> = Vec::new();
         for (ply, made) in game.score.numbered() {
-            let cell = Cell { text: columns.text(made, first, second, language), days: days(game, ply) };
+            let cell = Cell { text: moved(made, first, second, language), days: days(game, ply) };
             let number = ply.move_number();
             if pairs.last().is_none_or(|(last, _)| *last != number) {
                 pairs.push((number, PerSide::default()));
@@ -88,33 +89,25 @@ impl Scoresheet {
     }
 }
 
-/// How wide each script's moves are, so that they stand below each other.
-#[derive(Default)]
-struct Widths {
-    first: usize,
-    second: usize,
-}
-
-impl Widths {
-    fn widen(&mut self, made: &ScoreMove, first: Script, second: Option<Script>, language: Language) {
-        self.first = self.first.max(width(&made.write(first, language)));
-        self.second = self.second.max(second.map_or(0, |script| width(&made.write(script, language))));
+/// A move in one or two scripts, each padded to the width of its column.
+fn moved(
+    made: &ScoreMove,
+    (first, wide): (Script, usize),
+    second: Option<(Script, usize)>,
+    language: Language,
+) -> String {
+    let once = made.write(first, language);
+    let mut text = padded(&once, wide);
+    if let Some((second, wide)) = second {
+        // Castling may be the same in both, and twice it would look like two moves.
+        let again = Some(made.write(second, language)).filter(|again| *again != once).unwrap_or_default();
+        text.push(' ');
+        text.push_str(&padded(&again, wide));
     }
-
-    fn text(&self, made: &ScoreMove, first: Script, second: Option<Script>, language: Language) -> String {
-        let once = made.write(first, language);
-        let mut text = padded(&once, self.first);
-        if let Some(second) = second {
-            // Castling may be the same in both, and twice it would look like two moves.
-            let again = Some(made.write(second, language)).filter(|again| *again != once).unwrap_or_default();
-            text.push(' ');
-            text.push_str(&padded(&again, self.second));
-        }
-        if made.offer {
-            text.push_str(" (=)");
-        }
-        text.trim_end().to_owned()
+    if made.offer {
+        text.push_str(" (=)");
     }
+    text.trim_end().to_owned()
 }
 
 /// What a half-move cost, in whole days; a dash where no time ran.

@@ -19,19 +19,17 @@ pub use account::{LeaveAccount, LeaveYear};
 pub use move_on_leave::costs_nothing_until;
 pub(crate) use move_on_leave::recorded;
 
-/// Why leave is not booked or given up. One variant, one letter.
+/// Why leave is not booked or given up. One variant, one letter; `instead` is what would work.
 #[derive(Clone, Debug, Eq, PartialEq, Error, Serialize)]
 #[serde(tag = "why", rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub enum NoLeave {
     /// The player has no game that runs.
     #[error("no game runs")]
     NoGame,
     /// The event has none, or is played under Triple Block.
     #[error("there is no leave in this event")]
-    NotHere {
-        /// Whether that is so because of Triple Block.
-        triple_block: bool,
-    },
+    NotHere { triple_block: bool },
     /// A date could be two.
     #[error("a date that could be two")]
     WhichDate {
@@ -42,45 +40,23 @@ pub enum NoLeave {
     },
     /// The last day lies before the first.
     #[error("the last day lies before the first")]
-    Backwards {
-        /// What would work.
-        instead: Option<(NaiveDate, NaiveDate)>,
-    },
-    /// The first day is not after the day on which the mail was sent.
+    Backwards { instead: Option<(NaiveDate, NaiveDate)> },
+    /// The first day is not after the day on which the mail was sent, in the player's zone.
     #[error("leave is booked in advance")]
-    NotInAdvance {
-        /// That day, in the player's zone.
-        today: NaiveDate,
-        /// What would work.
-        instead: Option<(NaiveDate, NaiveDate)>,
-    },
+    NotInAdvance { today: NaiveDate, instead: Option<(NaiveDate, NaiveDate)> },
     /// It overlaps a leave that is booked.
     #[error("it overlaps the leave from {} to {}", booked.from, booked.until)]
     Overlaps {
-        /// That one.
         #[serde(skip)]
         booked: Days,
-        /// What would work.
         instead: Option<(NaiveDate, NaiveDate)>,
     },
-    /// A calendar year has fewer days left.
+    /// Days in a calendar year that has fewer left.
     #[error("{wanted} days in {year}, and {left} are left")]
-    TooLong {
-        /// Which year.
-        year: i32,
-        /// The days in it that would be used.
-        wanted: u32,
-        /// Those that are left.
-        left: u32,
-        /// What would work.
-        instead: Option<(NaiveDate, NaiveDate)>,
-    },
+    TooLong { year: i32, wanted: u32, left: u32, instead: Option<(NaiveDate, NaiveDate)> },
     /// No leave that could be given up has this day in it.
     #[error("no leave to give up on {day}")]
-    NotBooked {
-        /// The day.
-        day: NaiveDate,
-    },
+    NotBooked { day: NaiveDate },
 }
 
 /// Whether a player may have leave in a game.

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Datelike, Duration, NaiveDate, Utc};
 
 use crate::laws::{Dates, DatesMisfit, Game, LongPost};
-use crate::{model::Zone, reflection::Handed, regulations::DayRule};
+use crate::{model::Zone, reflection::Handed};
 
 /// So many times the usual days of post are nobody's doing any more.
 const TIMES: i64 = 2;
@@ -87,12 +87,7 @@ fn latest_receipt(game: &Game) -> Option<NaiveDate> {
 fn earliest_receipt(game: &Game) -> Option<NaiveDate> {
     let available = game.available.as_ref()?;
     let handed = zone_of_turn(game).date(available.handed.at);
-    Some(match available.terms.day_rule {
-        DayRule::Postal => went_out(game).unwrap_or(handed),
-        DayRule::Dates | DayRule::DatesNextDay | DayRule::H24 | DayRule::Hybrid24 | DayRule::Midnights => {
-            handed
-        }
-    })
+    Some(available.terms.transit().and_then(|_| went_out(game)).unwrap_or(handed))
 }
 
 /// The day on which the move to be answered was sent, in the zone in which it is the earlier one; no day before the own

@@ -53,12 +53,8 @@ impl Weighed<'_> {
             if let Some(far) = dates.far(game).filter(|_| made) {
                 let by_letter = own_move(game, &by_evidence, context.sender).flatten();
                 let days = by_letter.map_or(0, |charge| charge.days);
-                ruling.notices.push(Notice::DatesDisputed {
-                    ply: half_move.ply,
-                    dates,
-                    doubt: DatesDoubt::Far(far),
-                    days,
-                });
+                let (ply, doubt) = (half_move.ply, DatesDoubt::Far(far));
+                ruling.notices.push(Notice::DatesDisputed { ply, dates, doubt, days });
             }
             return Ok(ruling);
         };
@@ -66,13 +62,8 @@ impl Weighed<'_> {
         if insists {
             let mut ruling = by_evidence;
             note(&mut ruling, context.sender, Some(Note::DatesDisputed));
-            let days = self.days(dates);
-            ruling.notices.push(Notice::DatesDisputed {
-                ply: half_move.ply,
-                dates,
-                doubt: DatesDoubt::CannotBe(misfit),
-                days,
-            });
+            let (ply, doubt) = (half_move.ply, DatesDoubt::CannotBe(misfit));
+            ruling.notices.push(Notice::DatesDisputed { ply, dates, doubt, days: self.days(dates) });
             return Ok(ruling);
         }
         let nearest = dates.nearest(game, context.sent);

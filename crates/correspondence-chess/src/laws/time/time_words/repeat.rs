@@ -4,7 +4,6 @@
 use chrono::NaiveDate;
 
 use crate::laws::{Context, Fact, Game, Notice, Refusal, Reminder, Ruling};
-use crate::regulations::DayRule;
 
 pub(crate) fn repeat(game: &Game, context: &Context) -> Result<Ruling, Refusal> {
     if game.outcome.is_some() {
@@ -35,11 +34,7 @@ fn earliest(game: &Game, context: &Context) -> Option<(NaiveDate, bool)> {
     let available = game.available.as_ref()?;
     let zone = game.zone(context.sender);
     let rules = &game.regulations().time;
-    let transit = match available.terms.day_rule {
-        DayRule::Postal => available.terms.counting.transit_days,
-        DayRule::Dates | DayRule::DatesNextDay | DayRule::H24 | DayRule::Hybrid24 | DayRule::Midnights => 0,
-    };
-    let wait = rules.reminders.repeat_after.saturating_add(transit);
+    let wait = rules.reminders.repeat_after.saturating_add(available.terms.transit().unwrap_or(0));
     // Nobody is asked to answer while he is on leave, and a repeat may begin a count that doubles.
     let since = zone.date(available.handed.at).max(available.terms.start);
     let first = game.turn()?.spares.last_day(zone, since, wait);
