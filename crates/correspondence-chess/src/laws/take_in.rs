@@ -37,8 +37,10 @@ fn together(game: &Game, acts: &[Act], context: &Context) -> Result<Meant, Refus
 
 /// Whatever is meant of the rest, conditional moves that are withdrawn are not to be played.
 fn what_counts_all_the_same(said: &Submission) -> Submission {
-    let withdraws = said.says(&Act::ForgetIfs) && !said.says(&Act::GoOn);
-    withdraws.then(|| Act::ForgetIfs.into()).unwrap_or_default()
+    match said.says(&Act::ForgetIfs) && !said.says(&Act::GoOn) {
+        true => Act::ForgetIfs.into(),
+        false => Submission::default(),
+    }
 }
 
 /// Moves that no mail brought, with nothing beside them.
