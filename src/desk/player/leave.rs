@@ -298,8 +298,8 @@ fn account(games: &Games, sent: DateTime<Utc>) -> Option<LeaveView> {
     Some(LeaveView {
         moves_refused: refused,
         years: account.years(today.year()),
-        days_per_year: account.days_per_year(),
+        days_per_year: account.days_per_year,
         today,
-        booked: account.booked().to_vec(),
+        booked: account.booked,
     })
 }

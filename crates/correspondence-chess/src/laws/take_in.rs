@@ -50,15 +50,9 @@ pub(super) fn of_moves<'a>(game: &'a Game, text: MoveText, context: &'a Context)
 }
 
 /// The same with every line of moves written as it is meant in this game.
-fn joined(meant: Meant, game: &Game, context: &Context) -> Meant {
-    match meant {
-        Meant::Moves(moves) => {
-            Meant::Moves(MovesMeant { lines: dual_notation::joined(game, moves.lines, context), ..moves })
-        }
-        Meant::Claim { claim, line, with } => {
-            let with = MovesMeant { lines: dual_notation::joined(game, with.lines, context), ..with };
-            Meant::Claim { claim, line, with }
-        }
-        meant => meant,
+fn joined(mut meant: Meant, game: &Game, context: &Context) -> Meant {
+    if let Meant::Moves(moves) | Meant::Claim { with: moves, .. } = &mut meant {
+        moves.lines = dual_notation::joined(game, std::mem::take(&mut moves.lines), context);
     }
+    meant
 }

@@ -32,7 +32,7 @@ fn account(table: &Table) -> LeaveView {
         years: account.years(2026),
         days_per_year: 45,
         moves_refused: false,
-        booked: account.booked().to_vec(),
+        booked: account.booked,
     }
 }
 

@@ -15,11 +15,8 @@ pub(crate) fn reinstate(game: &Game, ply: Ply, keep: bool) -> Result<Fact, Order
     let first = game.score.start().ply();
     let next = game.next_ply();
     let Some(position) = game.score.before(ply) else {
-        return Err(OrderRejected::NotOnRecord {
-            wanted: MoveOf(ply),
-            first: MoveOf(first),
-            next: MoveOf(next),
-        });
+        let [wanted, first, next] = [ply, first, next].map(MoveOf);
+        return Err(OrderRejected::NotOnRecord { wanted, first, next });
     };
     if position.outcome().is_some() {
         return Err(OrderRejected::EndedThere { ply: MoveOf(ply) });

@@ -41,7 +41,7 @@ pub struct ClaimRecord {
 
 impl ClaimRecord {
     /// Whether it still waits to be decided beside the game.
-    pub fn waits_beside(&self) -> bool {
+    pub(crate) fn waits_beside(&self) -> bool {
         self.beside && self.granted.is_none() && !self.lapsed
     }
 }

@@ -247,7 +247,7 @@ impl Game {
     }
 
     /// Whether each side has made at least so many moves.
-    pub fn both_have_made(&self, moves: u32) -> bool {
+    pub(crate) fn both_have_made(&self, moves: u32) -> bool {
         Side::BOTH.iter().all(|side| self.moves_made(*side) >= moves)
     }
 
@@ -296,11 +296,7 @@ impl Game {
 
 /// The score before the first move: from this position, or the usual one.
 pub(crate) fn starting(fen: Option<&str>, regulations: &Regulations) -> Result<Score, String> {
-    match fen {
-        None => Ok(Score::new()),
-        Some(fen) => {
-            let position = Position::from_fen(fen, regulations.variant).map_err(|error| error.to_string())?;
-            Ok(Score::starting(position))
-        }
-    }
+    let Some(fen) = fen else { return Ok(Score::new()) };
+    let position = Position::from_fen(fen, regulations.variant).map_err(|error| error.to_string())?;
+    Ok(Score::starting(position))
 }

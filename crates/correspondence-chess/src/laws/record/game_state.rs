@@ -36,17 +36,17 @@ pub struct OffersInARow {
 
 impl OffersInARow {
     /// With one more; the same where one was made already since the side's last half-move.
-    pub fn with_another(self) -> u32 {
+    pub(crate) fn with_another(self) -> u32 {
         if self.alone { self.count } else { self.count.saturating_add(1) }
     }
 
     /// After an offer without a move.
-    pub fn offered_alone(self) -> OffersInARow {
+    pub(crate) fn offered_alone(self) -> OffersInARow {
         OffersInARow { count: self.with_another(), alone: true }
     }
 
     /// After a half-move of the side, with an offer or without one.
-    pub fn moved(self, offered: bool) -> OffersInARow {
+    pub(crate) fn moved(self, offered: bool) -> OffersInARow {
         let count = if offered || self.alone { self.with_another() } else { 0 };
         OffersInARow { count, alone: false }
     }

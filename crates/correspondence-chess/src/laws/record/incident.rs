@@ -20,7 +20,7 @@ pub struct Incident {
 
 impl Irregularity {
     /// Whether it is something that went wrong, which ladders count, and not what followed on it.
-    pub fn is_counted(self) -> bool {
+    pub(crate) fn is_counted(self) -> bool {
         match self {
             Irregularity::IllegalMove
             | Irregularity::UnclearMove

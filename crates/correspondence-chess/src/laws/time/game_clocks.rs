@@ -19,7 +19,7 @@ impl Game {
 
     /// From when a passed limit may be reported: under the rule `postal` an answer that was sent in time may be in the
     /// post for as long as a card usually is. None where [`Game::standing`] is none.
-    pub fn report_from(&self) -> Option<DateTime<Utc>> {
+    pub(crate) fn report_from(&self) -> Option<DateTime<Utc>> {
         let standing = self.standing()?;
         let terms = self.turn()?.terms;
         let Some(days) = terms.transit().filter(|days| *days > 0) else { return Some(standing.deadline) };
@@ -115,14 +115,14 @@ impl Game {
 
     /// How time was kept for the half-move that was asked for when the game ended, and what it had cost by then; none while
     /// the game goes on.
-    pub fn unmade_charge(&self) -> Option<(Control, Charge)> {
+    pub(crate) fn unmade_charge(&self) -> Option<(Control, Charge)> {
         let unmade = self.unmade.as_ref().filter(|unmade| unmade.half_move == self.to_play())?;
         let turn = self.turn_of(&unmade.available);
         Some((turn.terms.control, turn.charge(unmade.at)))
     }
 
     /// The turn of the player on move as it is when he answers at this instant: clocks that stand do so up to then.
-    pub fn turn_if_sent(&self, sent: DateTime<Utc>) -> Option<Turn> {
+    pub(crate) fn turn_if_sent(&self, sent: DateTime<Utc>) -> Option<Turn> {
         let mut turn = self.turn()?;
         if let Some(since) = self.stops.standing_since() {
             turn.spares.add(Exempt::Stopped, turn.terms.sent(since), sent + Duration::seconds(1));

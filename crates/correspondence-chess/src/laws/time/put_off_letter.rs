@@ -21,7 +21,7 @@ const HALF_MOVES: usize = 20;
 
 impl PutOff {
     /// From when the reader's time runs, where the letter was handed over at an instant.
-    pub fn runs_from(self, handed: DateTime<Utc>) -> DateTime<Utc> {
+    pub(crate) fn runs_from(self, handed: DateTime<Utc>) -> DateTime<Utc> {
         handed.min(self.ends())
     }
 

@@ -43,7 +43,7 @@ impl AskedAbout {
     }
 
     /// Until when an answer can come in time; none where the question waits to be handed over, and we are to blame.
-    pub fn in_time_until(&self) -> Option<DateTime<Utc>> {
+    pub(crate) fn in_time_until(&self) -> Option<DateTime<Utc>> {
         let last = self.received + A_DAY;
         let told = if self.ours { self.told } else { Some(self.told.map_or(last, |told| told.min(last))) };
         told.map(|told| told + IN_TIME)

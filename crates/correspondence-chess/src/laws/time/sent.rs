@@ -55,7 +55,7 @@ impl Way {
 
     /// Whether by its stamp, which may be right and does not count by itself, the mail was sent before an instant and by
     /// its arrival was not.
-    pub fn may_save(&self, limit: DateTime<Utc>) -> bool {
+    pub(crate) fn may_save(&self, limit: DateTime<Utc>) -> bool {
         self.stamped.weight.is_doubtful() && self.stamped.at < limit && self.arrived >= limit
     }
 
@@ -84,7 +84,7 @@ worded! {
 
 impl Weight {
     /// Whether it may be right and does not count by itself.
-    pub fn is_doubtful(self) -> bool {
+    pub(crate) fn is_doubtful(self) -> bool {
         matches!(self, Weight::TooLong | Weight::Suspended)
     }
 }

@@ -9,8 +9,10 @@ use crate::model::Side;
 /// A player's leave by a game's journal.
 #[derive(Clone, Debug)]
 pub struct LeaveAccount {
-    days_per_year: u32,
-    booked: Vec<Days>,
+    /// The days that a calendar year has.
+    pub days_per_year: u32,
+    /// What is booked, past and to come, in order.
+    pub booked: Vec<Days>,
     neutral: Vec<Days>,
 }
 
@@ -33,16 +35,6 @@ impl LeaveAccount {
             booked: game.leave.of(side).clone(),
             neutral: game.neutral.clone(),
         }
-    }
-
-    /// What is booked, past and to come, in order.
-    pub fn booked(&self) -> &[Days] {
-        &self.booked
-    }
-
-    /// The days that a calendar year has.
-    pub fn days_per_year(&self) -> u32 {
-        self.days_per_year
     }
 
     /// A calendar year. Special leave and neutral days use nothing of it.
