@@ -9,258 +9,84 @@ use super::{Numeric, Piece, Place, Promotion, Square, UnclearMove, Wing};
 use crate::{model::Side, wording::phrases};
 
 phrases! {
-    /// Why a move cannot be played in a position.
+    /// Why a move cannot be played in a position: which `piece` was to move, `from` where and `to` where, and which piece
+    /// (`by`, `there`, `blocker`) stands `at` which square and is in the way of it.
     #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Impossible {
         /// The from-square is empty.
-        NothingThere {
-            /// The empty square.
-            from: Square,
-        } = "impossible-nothing-there",
+        NothingThere { from: Square } = "impossible-nothing-there",
         /// The piece on the from-square is the opponent's.
-        OpponentsPiece {
-            /// Where it stands.
-            from: Square,
-            /// What it is.
-            piece: Piece,
-            /// Whose it is.
-            owner: Side,
-        } = "impossible-opponents-piece",
-        /// The player's own piece stands on the to-square.
-        OwnPieceThere {
-            /// What was to move.
-            piece: Piece,
-            /// From where.
-            from: Square,
-            /// The square that is taken.
-            to: Square,
-            /// What stands there.
-            there: Piece,
-            /// The king took his own rook where he may castle: the move that castles.
-            castling: Option<Numeric>,
-        } = "impossible-own-piece-there",
+        OpponentsPiece { from: Square, piece: Piece, owner: Side } = "impossible-opponents-piece",
+        /// The player's own piece stands on the to-square. Where the king took his own rook and may castle: the move that
+        /// castles.
+        OwnPieceThere { piece: Piece, from: Square, to: Square, there: Piece, castling: Option<Numeric> }
+            = "impossible-own-piece-there",
         /// No piece of this kind goes from there to there, whatever stands on the board.
-        MovesOtherwise {
-            /// What was to move.
-            piece: Piece,
-            /// From where.
-            from: Square,
-            /// To where.
-            to: Square,
-        } = "impossible-moves-otherwise",
-        /// Something stands in the way.
-        Blocked {
-            /// What was to move.
-            piece: Piece,
-            /// From where.
-            from: Square,
-            /// To where.
-            to: Square,
-            /// What stands in the way.
-            blocker: Piece,
-            /// Where.
-            at: Square,
-            /// Whether it is the opponent's.
-            opponents: bool,
-        } = "impossible-blocked",
+        MovesOtherwise { piece: Piece, from: Square, to: Square } = "impossible-moves-otherwise",
+        /// Something stands in the way, the opponent's or the player's own.
+        Blocked { piece: Piece, from: Square, to: Square, blocker: Piece, at: Square, opponents: bool }
+            = "impossible-blocked",
         /// A pawn straight ahead onto an opponent's piece.
-        PawnTakesAhead {
-            /// The pawn's square.
-            from: Square,
-            /// The square ahead.
-            to: Square,
-            /// What stands there.
-            there: Piece,
-        } = "impossible-pawn-takes-ahead",
+        PawnTakesAhead { from: Square, to: Square, there: Piece } = "impossible-pawn-takes-ahead",
         /// A pawn diagonally onto an empty square.
-        NothingToTake {
-            /// The pawn's square.
-            from: Square,
-            /// The empty square.
-            to: Square,
-        } = "impossible-nothing-to-take",
+        NothingToTake { from: Square, to: Square } = "impossible-nothing-to-take",
         /// As before, with an opponent's pawn beside it that cannot be taken in passing now.
-        EnPassantGone {
-            /// The pawn's square.
-            from: Square,
-            /// The empty square.
-            to: Square,
-            /// The other pawn's square.
-            pawn: Square,
-        } = "impossible-en-passant-gone",
+        EnPassantGone { from: Square, to: Square, pawn: Square } = "impossible-en-passant-gone",
         /// The king is in check and would stay in it.
-        StaysInCheck {
-            /// The king's square.
-            king: Square,
-            /// What gives the check.
-            by: Piece,
-            /// From where.
-            at: Square,
-        } = "impossible-stays-in-check",
+        StaysInCheck { king: Square, by: Piece, at: Square } = "impossible-stays-in-check",
         /// The move would open a line onto the player's own king.
-        ExposesKing {
-            /// What was to move.
-            piece: Piece,
-            /// From where.
-            from: Square,
-            /// To where.
-            to: Square,
-            /// The king's square.
-            king: Square,
-            /// What would give check.
-            by: Piece,
-            /// From where.
-            at: Square,
-        } = "impossible-exposes-king",
+        ExposesKing { piece: Piece, from: Square, to: Square, king: Square, by: Piece, at: Square }
+            = "impossible-exposes-king",
         /// The king would stand in check on the to-square.
-        KingIntoCheck {
-            /// From where.
-            from: Square,
-            /// To where.
-            to: Square,
-            /// What would give check.
-            by: Piece,
-            /// From where.
-            at: Square,
-        } = "impossible-king-into-check",
+        KingIntoCheck { from: Square, to: Square, by: Piece, at: Square } = "impossible-king-into-check",
         /// The king's move of two squares, where he may not castle.
-        NoCastling {
-            /// As written.
-            written: Numeric,
-            /// Why not.
-            why: NoCastling,
-        } = "impossible-no-castling",
+        NoCastling { written: Numeric, why: NoCastling } = "impossible-no-castling",
         /// The player has no such piece, or none where it is said to stand.
-        NoSuchPiece {
-            /// What was to move.
-            piece: Piece,
-            /// From where, as far as it was said.
-            place: Place,
-        } = "impossible-no-such-piece",
+        NoSuchPiece { piece: Piece, place: Place } = "impossible-no-such-piece",
         /// The player has several such pieces, and none of them can go there.
-        NoneCan {
-            /// What was to move.
-            piece: Piece,
-            /// To where.
-            to: Square,
-        } = "impossible-none-can",
+        NoneCan { piece: Piece, to: Square } = "impossible-none-can",
         /// A question: what algebraic notation leaves open.
         Unclear(UnclearMove),
         /// Castling, where the player may not castle to that side.
-        CannotCastle {
-            /// To which.
-            wing: Wing,
-            /// Why not.
-            why: NoCastling,
-        } = "impossible-cannot-castle",
-        /// A question, in Chess960: digits that look like castling and are not the king onto his own rook.
-        CastlingInZeros {
-            /// As written.
-            written: Numeric,
-            /// The move that castles.
-            means: Numeric,
-            /// To which side.
-            wing: Wing,
-        } = "impossible-castling-in-zeros" [written, wing],
-        /// A question: the pawn reaches the last rank and the fifth digit is missing.
-        PromotionMissing {
-            /// As written.
-            written: Numeric,
-            /// The four moves, from queen to knight.
-            means: [Numeric; 4],
-        } = "impossible-promotion-missing",
+        CannotCastle { wing: Wing, why: NoCastling } = "impossible-cannot-castle",
+        /// A question, in Chess960: digits that look like castling and are not the king onto his own rook, with the move
+        /// that castles.
+        CastlingInZeros { written: Numeric, means: Numeric, wing: Wing } = "impossible-castling-in-zeros" [written, wing],
+        /// A question: the pawn reaches the last rank and the fifth digit is missing. The four moves from queen to knight.
+        PromotionMissing { written: Numeric, means: [Numeric; 4] } = "impossible-promotion-missing",
         /// A question: one of the 22 texts that are a black pawn's move without its fifth digit, and in the short form
-        /// that leaves out the rank a promotion to queen.
-        PromotionAmbiguous {
-            /// As written.
-            written: Numeric,
-            /// The four moves, from queen to knight.
-            means: [Numeric; 4],
-        } = "impossible-promotion-ambiguous",
+        /// that leaves out the rank a promotion to queen. The four moves from queen to knight.
+        PromotionAmbiguous { written: Numeric, means: [Numeric; 4] } = "impossible-promotion-ambiguous",
         /// A question: four digits that read as a promotion with the rank left out, which the notation does not know.
-        ShortPromotion {
-            /// As written.
-            written: Numeric,
-            /// The move that it seems to mean.
-            means: Numeric,
-            /// What the pawn becomes by it.
-            promotion: Promotion,
-        } = "impossible-short-promotion",
-        /// A question: a fifth digit on a move that is possible without it.
-        NoPromotion {
-            /// As written.
-            written: Numeric,
-            /// The move without the fifth digit.
-            means: Numeric,
-            /// What moves: a pawn that does not reach the last rank, or another piece.
-            piece: Piece,
-        } = "impossible-no-promotion",
+        ShortPromotion { written: Numeric, means: Numeric, promotion: Promotion } = "impossible-short-promotion",
+        /// A question: a fifth digit on a move that is possible without it, by a pawn that does not reach the last rank or
+        /// by another piece.
+        NoPromotion { written: Numeric, means: Numeric, piece: Piece } = "impossible-no-promotion",
     }
 }
 
 phrases! {
-    /// Why the king may not castle.
+    /// Why the king may not castle: which `piece` stands `at` which square, or attacks from there.
     #[derive(Copy, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum NoCastling {
-        /// King or rook has moved before, or the rook is gone.
-        RightLost {
-            /// The rook's square at the start.
-            rook: Square,
-        } = "no-castling-right-lost",
+        /// King or rook has moved before, or the rook is gone from its square at the start.
+        RightLost { rook: Square } = "no-castling-right-lost",
         /// In Chess960: king or rook has moved before, or the rook is gone. Where the rook stood nobody can see.
         RightGone = "no-castling-right-gone",
         /// A piece stands between king and rook.
-        PieceBetween {
-            /// What.
-            piece: Piece,
-            /// Where.
-            at: Square,
-        } = "no-castling-piece-between",
+        PieceBetween { piece: Piece, at: Square } = "no-castling-piece-between",
         /// In Chess960: a piece stands where king or rook would pass or arrive (B.3.5.3).
-        NotVacant {
-            /// What.
-            piece: Piece,
-            /// Where.
-            at: Square,
-        } = "no-castling-not-vacant",
+        NotVacant { piece: Piece, at: Square } = "no-castling-not-vacant",
         /// The king is in check.
-        InCheck {
-            /// What gives it.
-            by: Piece,
-            /// From where.
-            at: Square,
-        } = "no-castling-in-check",
+        InCheck { by: Piece, at: Square } = "no-castling-in-check",
         /// The king would cross an attacked square.
-        Through {
-            /// The square that he crosses.
-            square: Square,
-            /// What attacks it.
-            by: Piece,
-            /// From where.
-            at: Square,
-        } = "no-castling-through",
+        Through { square: Square, by: Piece, at: Square } = "no-castling-through",
         /// The king would arrive in check.
-        Into {
-            /// Where he arrives.
-            square: Square,
-            /// What attacks it.
-            by: Piece,
-            /// From where.
-            at: Square,
-        } = "no-castling-into",
+        Into { square: Square, by: Piece, at: Square } = "no-castling-into",
         /// In Chess960: the rook stands between the king's new square and an attacker, and would leave.
-        Uncovers {
-            /// The rook's square.
-            rook: Square,
-            /// Where the king arrives.
-            square: Square,
-            /// What would give check.
-            by: Piece,
-            /// From where.
-            at: Square,
-        } = "no-castling-uncovers",
+        Uncovers { rook: Square, square: Square, by: Piece, at: Square } = "no-castling-uncovers",
     }
 }
 

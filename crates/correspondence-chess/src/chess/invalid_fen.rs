@@ -12,12 +12,7 @@ phrases! {
         /// One thing.
         One(FenFault),
         /// Several.
-        Several {
-            /// The first of them.
-            first: FenFault,
-            /// The others.
-            rest: Box<InvalidFen>,
-        } = "invalid-fen-several",
+        Several { first: FenFault, rest: Box<InvalidFen> } = "invalid-fen-several",
     }
 }
 

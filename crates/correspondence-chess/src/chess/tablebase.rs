@@ -36,13 +36,8 @@ phrases! {
         NoTables = "no-answer-no-tables",
         /// The tables know no castling.
         Castling = "no-answer-castling",
-        /// There are no tables for so many men.
-        TooManyMen {
-            /// On the board.
-            men: u32,
-            /// In the largest table.
-            most: usize,
-        } = "no-answer-too-many-men",
+        /// There are no tables for so many men, only for this many.
+        TooManyMen { men: u32, most: usize } = "no-answer-too-many-men",
         /// The one table that is needed is not there.
         Missing[table: String] = "no-answer-missing",
         /// It is there and cannot be read.

@@ -18,71 +18,34 @@ pub struct PossibleMove {
 }
 
 phrases! {
-    /// Why a text is asked back. Every move in it can be played.
+    /// Why a text is asked back: what was `written`, and the moves that it may mean, which all can be played.
     #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum UnclearMove {
         /// More than one move has this form.
-        Several {
-            /// As written.
-            written: Algebraic,
-            /// The moves.
-            means: Vec<PossibleMove>,
-        } = "unclear-several",
-        /// No move in the player's own letters, but in those of other languages.
-        OtherLetters {
-            /// As written.
-            written: Algebraic,
-            /// The player's language.
-            own: Language,
-            /// In whose letters it is which move.
-            means: Vec<(Language, PossibleMove)>,
-        } = "unclear-other-letters",
+        Several { written: Algebraic, means: Vec<PossibleMove> } = "unclear-several",
+        /// No move in the player's own letters, but in those of other languages, each with the move in them.
+        OtherLetters { written: Algebraic, own: Language, means: Vec<(Language, PossibleMove)> } = "unclear-other-letters",
         /// No move as written, but one with the first letter large where it is small, or small where it is large: a bishop
         /// written like a file, or a file that a telephone has made a bishop of.
-        OtherCase {
-            /// As written.
-            written: Algebraic,
-            /// The moves.
-            means: Vec<PossibleMove>,
-        } = "unclear-other-case",
-        /// Not the player's letters, and no move in anybody's.
-        NobodysLetters {
-            /// As written.
-            written: Algebraic,
-            /// The player's language.
-            own: Language,
-            /// Whether it begins with a Latin letter where his are others, some of which look the same.
-            latin: bool,
-        } = "unclear-nobodys-letters",
+        OtherCase { written: Algebraic, means: Vec<PossibleMove> } = "unclear-other-case",
+        /// Not the player's letters, and no move in anybody's. Whether it begins with a Latin letter where his are others,
+        /// some of which look the same.
+        NobodysLetters { written: Algebraic, own: Language, latin: bool } = "unclear-nobodys-letters",
         /// The pawn reaches the last rank, and the letter of the new piece is missing (A.11).
-        PromotionMissing {
-            /// As written.
-            written: Algebraic,
-            /// The moves.
-            means: Vec<PossibleMove>,
-        } = "unclear-promotion-missing",
+        PromotionMissing { written: Algebraic, means: Vec<PossibleMove> } = "unclear-promotion-missing",
         /// A promotion is written, and there is none.
-        NoPromotion {
-            /// As written.
-            written: Algebraic,
-            /// The moves without it.
-            means: Vec<PossibleMove>,
-        } = "unclear-no-promotion",
+        NoPromotion { written: Algebraic, means: Vec<PossibleMove> } = "unclear-no-promotion",
         /// A king's move that he can only mean as castling, which is not written so.
-        OnlyCastling {
-            /// As written.
-            written: Algebraic,
-            /// Castling.
-            means: PossibleMove,
-        } = "unclear-only-castling",
+        OnlyCastling { written: Algebraic, means: PossibleMove } = "unclear-only-castling",
     }
 }
 
 impl UnclearMove {
     /// What is not the player's letters, and no move in anybody's.
     pub(in crate::chess) fn nobodys_letters(written: Algebraic, own: Language) -> UnclearMove {
-        let latin = starts_in_latin(&written, own);
+        let latin = matches!(own, Language::El | Language::Ru)
+            && written.to_string().starts_with(|first: char| first.is_ascii_uppercase());
         UnclearMove::NobodysLetters { written, own, latin }
     }
 
@@ -125,10 +88,4 @@ impl Argument for Vec<(Language, PossibleMove)> {
         };
         Arg::All(self.iter().map(read).collect())
     }
-}
-
-/// Whether a move begins with a Latin letter where its writer has others, some of which look the same.
-fn starts_in_latin(written: &Algebraic, own: Language) -> bool {
-    matches!(own, Language::El | Language::Ru)
-        && written.to_string().starts_with(|first: char| first.is_ascii_uppercase())
 }
