@@ -8,7 +8,7 @@ use std::{
 
 use amici::{
     laws::{Entry, Game},
-    model::{Digest, GameId},
+    model::GameId,
 };
 use serde_json::Value;
 
@@ -102,7 +102,7 @@ fn a_journal_of_format_1_reads_for_ever() {
             at: entry["at"].as_str().unwrap().parse().unwrap(),
             fact: serde_json::from_str(text(0)).unwrap(),
             evidence: serde_json::from_str(text(1)).unwrap(),
-            digest: Digest::try_from(entry["digest"].as_str().unwrap().to_owned()).unwrap(),
+            digest: entry["digest"].as_str().unwrap().parse().unwrap(),
         };
         assert_eq!(
             serde_json::to_string(&read.fact).unwrap(),

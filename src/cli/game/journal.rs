@@ -87,5 +87,5 @@ fn beside(entry: &Entry) -> Vec<Value> {
 
 /// The digest of a mail, whose digits may look like a secret.
 fn is_digest(text: &str) -> bool {
-    Digest::try_from(text.to_owned()).is_ok()
+    text.parse::<Digest>().is_ok()
 }

@@ -2,20 +2,21 @@
 
 use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{Algebraic, Numeric};
+use crate::model::stored_text::stored_as_text;
 
 /// A move as it was written.
-#[derive(Clone, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Debug, Eq, PartialEq, Hash)]
 pub enum Written {
     /// In numeric notation.
     Numeric(Numeric),
     /// In some algebraic notation: short, long, figurine or coordinates, or castling in zeros.
     Algebraic(Algebraic),
 }
+
+stored_as_text!(Written);
 
 /// The text has the form of a move in no notation.
 #[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
@@ -38,20 +39,6 @@ impl fmt::Display for Written {
             Written::Numeric(numeric) => fmt::Display::fmt(numeric, f),
             Written::Algebraic(algebraic) => fmt::Display::fmt(algebraic, f),
         }
-    }
-}
-
-impl TryFrom<String> for Written {
-    type Error = NoNotation;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        text.parse()
-    }
-}
-
-impl From<Written> for String {
-    fn from(written: Written) -> Self {
-        written.to_string()
     }
 }
 

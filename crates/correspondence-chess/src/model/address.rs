@@ -1,18 +1,20 @@
 //! A mail address of a person.
 
-use std::{cmp::Ordering, fmt, hash, str::FromStr};
+use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
+
+use super::{caseless::Caseless, stored_text::stored_as_text};
 
 /// A mail address: ASCII, a plain local part (letters, digits and `.!#%&*+-/=?^_{|}~`, no quotes), a domain with at
 /// least one label. Shown as written, compared without regard to case (mailboxes that differ only in case do not
 /// exist in practice); dots and plus parts are kept, they can be different mailboxes.
 ///
 /// Quotes, backquotes, `$` and blanks are refused: mail programs of our players hand addresses to a shell.
-#[derive(Clone, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct Address(String);
+#[derive(Clone, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub struct Address(Caseless);
+
+stored_as_text!(Address);
 
 /// The text is not a mail address that we can use.
 #[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
@@ -22,27 +24,27 @@ pub struct InvalidAddress;
 impl Address {
     /// Where nobody reads, in the place of an address that was erased (RFC 2606).
     pub fn nobodys() -> Address {
-        Address("nobody@erased.invalid".to_owned())
+        Address(Caseless("nobody@erased.invalid".to_owned()))
     }
 
     /// As written.
     pub fn as_str(&self) -> &str {
-        &self.0
+        &self.0.0
     }
 
     /// The form by which addresses are compared and stored in indexes.
     pub fn key(&self) -> String {
-        self.0.to_ascii_lowercase()
+        self.0.key()
     }
 
     /// The part before the `@`.
     pub fn local(&self) -> &str {
-        self.0.rsplit_once('@').map_or("", |(local, _)| local)
+        self.as_str().rsplit_once('@').map_or("", |(local, _)| local)
     }
 
     /// The part after the `@`.
     pub fn domain(&self) -> &str {
-        self.0.rsplit_once('@').map_or("", |(_, domain)| domain)
+        self.as_str().rsplit_once('@').map_or("", |(_, domain)| domain)
     }
 
     /// For logs: the first letter of the local part and the domain, `j…@novak.example`.
@@ -69,13 +71,13 @@ impl FromStr for Address {
                 && !label.ends_with('-')
         };
         let domain_fits = domain.len() <= 190 && domain.split('.').all(label_fits);
-        if local_fits && domain_fits { Ok(Self(text.to_owned())) } else { Err(InvalidAddress) }
+        if local_fits && domain_fits { Ok(Self(Caseless(text.to_owned()))) } else { Err(InvalidAddress) }
     }
 }
 
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(self.as_str())
     }
 }
 
@@ -83,46 +85,6 @@ impl fmt::Display for Address {
 impl fmt::Debug for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Address({})", self.masked())
-    }
-}
-
-impl TryFrom<String> for Address {
-    type Error = InvalidAddress;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        text.parse()
-    }
-}
-
-impl From<Address> for String {
-    fn from(address: Address) -> Self {
-        address.0
-    }
-}
-
-impl PartialEq for Address {
-    fn eq(&self, other: &Self) -> bool {
-        self.0.eq_ignore_ascii_case(&other.0)
-    }
-}
-
-impl Eq for Address {}
-
-impl PartialOrd for Address {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Address {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.key().cmp(&other.key())
-    }
-}
-
-impl hash::Hash for Address {
-    fn hash<H: hash::Hasher>(&self, state: &mut H) {
-        self.key().hash(state);
     }
 }
 

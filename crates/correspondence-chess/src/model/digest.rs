@@ -4,15 +4,17 @@ use std::{fmt, str::FromStr};
 
 use chrono::{DateTime, Utc};
 use data_encoding::HEXLOWER;
-use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 
+use super::stored_text::stored_as_text;
+
 /// A SHA-256 digest. Shown whole by `Display`, and as players are given it by [`Digest::seal`].
 /// In JSON it is its 64 hexadecimal digits.
-#[derive(Clone, Copy, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, Copy, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub struct Digest([u8; 32]);
+
+stored_as_text!(Digest);
 
 /// The text is no digest.
 #[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
@@ -118,16 +120,10 @@ impl From<[u8; 32]> for Digest {
     }
 }
 
-impl From<Digest> for String {
-    fn from(digest: Digest) -> String {
-        digest.to_string()
-    }
-}
+impl FromStr for Digest {
+    type Err = InvalidDigest;
 
-impl TryFrom<String> for Digest {
-    type Error = InvalidDigest;
-
-    fn try_from(text: String) -> Result<Digest, InvalidDigest> {
+    fn from_str(text: &str) -> Result<Digest, InvalidDigest> {
         let bytes = HEXLOWER.decode(text.as_bytes()).map_err(|_| InvalidDigest)?;
         Digest::from_bytes(&bytes).ok_or(InvalidDigest)
     }

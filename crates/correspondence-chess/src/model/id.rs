@@ -1,9 +1,10 @@
 //! The names of events and games: `CLUB26` and `CLUB26/7`.
 
-use std::{cmp::Ordering, fmt, hash, str::FromStr};
+use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
+
+use super::{caseless::Caseless, stored_text::stored_as_text};
 
 /// The longest event code. A reply address holds code, game, half-move and token in the 64 octets that RFC 5321
 /// allows a local part.
@@ -16,9 +17,8 @@ const OF_SAMPLES: &str = "EXAMPLE";
 /// An event's code: 1 to 16 letters, digits and dashes, a letter or digit at both ends.
 ///
 /// Shown as the organiser wrote it, compared without regard to case, since gateways change the case of addresses.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct EventCode(String);
+#[derive(Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub struct EventCode(Caseless);
 
 /// The text is not an event code.
 #[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
@@ -28,17 +28,17 @@ pub struct InvalidEventCode;
 impl EventCode {
     /// The code as the organiser wrote it.
     pub fn as_str(&self) -> &str {
-        &self.0
+        &self.0.0
     }
 
     /// The code that samples name.
     pub fn of_samples() -> EventCode {
-        EventCode(OF_SAMPLES.to_owned())
+        EventCode(Caseless(OF_SAMPLES.to_owned()))
     }
 
     /// Whether only samples name it.
     pub fn is_of_samples(&self) -> bool {
-        self.0.eq_ignore_ascii_case(OF_SAMPLES)
+        self.as_str().eq_ignore_ascii_case(OF_SAMPLES)
     }
 }
 
@@ -50,65 +50,26 @@ impl FromStr for EventCode {
             && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
             && !text.starts_with('-')
             && !text.ends_with('-');
-        if fits { Ok(Self(text.to_owned())) } else { Err(InvalidEventCode) }
+        if fits { Ok(Self(Caseless(text.to_owned()))) } else { Err(InvalidEventCode) }
     }
 }
 
 impl fmt::Display for EventCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl TryFrom<String> for EventCode {
-    type Error = InvalidEventCode;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        text.parse()
-    }
-}
-
-impl From<EventCode> for String {
-    fn from(code: EventCode) -> Self {
-        code.0
-    }
-}
-
-impl PartialEq for EventCode {
-    fn eq(&self, other: &Self) -> bool {
-        self.0.eq_ignore_ascii_case(&other.0)
-    }
-}
-
-impl Eq for EventCode {}
-
-impl PartialOrd for EventCode {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for EventCode {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.0.to_ascii_lowercase().cmp(&other.0.to_ascii_lowercase())
-    }
-}
-
-impl hash::Hash for EventCode {
-    fn hash<H: hash::Hasher>(&self, state: &mut H) {
-        self.0.to_ascii_lowercase().hash(state);
+        f.write_str(self.as_str())
     }
 }
 
 /// A game's name, `CODE/N`.
-#[derive(Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub struct GameId {
     /// The event that the game belongs to.
     pub event: EventCode,
     /// The game's number in its event, from 1.
     pub number: u32,
 }
+
+stored_as_text!(EventCode, GameId);
 
 /// The text is not a game's name.
 #[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
@@ -144,20 +105,6 @@ pub(super) fn game_number(text: &str) -> Result<u32, InvalidGameId> {
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.event, self.number)
-    }
-}
-
-impl TryFrom<String> for GameId {
-    type Error = InvalidGameId;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        text.parse()
-    }
-}
-
-impl From<GameId> for String {
-    fn from(id: GameId) -> Self {
-        id.to_string()
     }
 }
 

@@ -16,6 +16,7 @@
 mod address;
 pub mod arrival;
 mod budget;
+mod caseless;
 mod claim;
 mod declared_time;
 pub mod diacritics;
@@ -36,6 +37,7 @@ mod personal;
 mod ply;
 mod send_outcome;
 mod side;
+pub(crate) mod stored_text;
 mod tag;
 mod token;
 pub mod worded;

@@ -5,12 +5,12 @@
 use std::{fmt, str::FromStr};
 
 use chrono::NaiveDate;
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::model::stored_text::stored_as_text;
+
 /// When an event opens adjudication.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
 pub enum Adjudication {
     /// Never.
     Never,
@@ -21,6 +21,8 @@ pub enum Adjudication {
     /// From the event's end date on. Without one it is not open until the director says when.
     EndDate(Option<NaiveDate>),
 }
+
+stored_as_text!(Adjudication);
 
 /// The most moves that can be asked for: more is a slip of the pen.
 const MOST_MOVES: u32 = 1000;
@@ -102,20 +104,6 @@ impl fmt::Display for Adjudication {
             Adjudication::EndDate(None) => f.write_str("end-date"),
             Adjudication::EndDate(Some(end)) => write!(f, "end-date {end}"),
         }
-    }
-}
-
-impl TryFrom<String> for Adjudication {
-    type Error = InvalidAdjudication;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        text.parse()
-    }
-}
-
-impl From<Adjudication> for String {
-    fn from(adjudication: Adjudication) -> Self {
-        adjudication.to_string()
     }
 }
 
