@@ -77,7 +77,7 @@ impl Look<'_> {
         if man.color == self.us {
             return Ok(man.role);
         }
-        let owner = if man.color == Color::White { Side::White } else { Side::Black };
+        let owner = man.color.fold_wb(Side::White, Side::Black);
         Err(Impossible::OpponentsPiece { from, piece: man.role.into(), owner })
     }
 

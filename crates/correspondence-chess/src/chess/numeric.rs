@@ -7,7 +7,11 @@ use std::{error::Error, fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::wording::{Arg, Argument, InEnglish, as_text, phrases};
+use super::Piece;
+use crate::{
+    model::stored_text::stored_as_text,
+    wording::{Arg, Argument, InEnglish, as_text, phrases},
+};
 
 /// A square of the board. Shown as players name it, with its digits: `f3 (63)`.
 #[derive(Clone, Copy, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
@@ -102,6 +106,11 @@ impl Promotion {
         }
     }
 
+    /// The promotion to this piece.
+    pub(super) fn to(piece: Piece) -> Option<Promotion> {
+        Self::ALL.into_iter().find(|promotion| Piece::from(*promotion) == piece)
+    }
+
     /// The piece that this digit stands for.
     pub fn from_digit(digit: char) -> Option<Promotion> {
         Self::ALL.into_iter().find(|promotion| promotion.digit() == digit)
@@ -110,13 +119,14 @@ impl Promotion {
 
 /// A move in numeric notation: `7163`, or `67682` with a promotion. Two different squares of the board, no more: only
 /// a [`Position`](super::Position) knows whether it can be played.
-#[derive(Clone, Copy, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub struct Numeric {
     from: Square,
     to: Square,
     promotion: Option<Promotion>,
 }
+
+stored_as_text!(Numeric);
 
 phrases! {
     /// The text is no move in numeric notation. Each says the first thing that is wrong with it.
@@ -205,20 +215,6 @@ impl fmt::Display for Numeric {
 impl fmt::Debug for Numeric {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
-    }
-}
-
-impl TryFrom<String> for Numeric {
-    type Error = InvalidNumeric;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        text.parse()
-    }
-}
-
-impl From<Numeric> for String {
-    fn from(numeric: Numeric) -> Self {
-        numeric.to_string()
     }
 }
 

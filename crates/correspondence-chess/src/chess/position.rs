@@ -7,9 +7,7 @@
 
 use std::fmt;
 
-use shakmaty::{
-    CastlingMode, CastlingSide, Chess, Color, EnPassantMode, Move, Position as _, Role, fen::Fen,
-};
+use shakmaty::{CastlingMode, CastlingSide, Chess, EnPassantMode, Move, Position as _, Role, fen::Fen};
 
 use super::{InvalidFen, Numeric, Piece, Promotion, ScoreMove, Square, Variant, Wing, algebraic::Legal};
 use crate::model::{GameResult, Ply, Side, Termination};
@@ -40,14 +38,12 @@ pub struct Played {
 impl Played {
     /// As a score keeps it.
     pub fn for_score(&self, offer: bool) -> ScoreMove {
-        let (numeric, san, piece) = (self.numeric, self.san.clone(), self.piece);
-        let (takes, castling) = (self.taken.is_some(), self.castling);
         ScoreMove {
-            numeric,
-            san,
-            piece,
-            takes,
-            castling,
+            numeric: self.numeric,
+            san: self.san.clone(),
+            piece: self.piece,
+            takes: self.taken.is_some(),
+            castling: self.castling,
             chess960: self.position.variant() == Variant::Chess960,
             offer,
         }
@@ -99,10 +95,7 @@ impl Position {
 
     /// Whose move it is.
     pub fn side_to_move(&self) -> Side {
-        match self.0.turn() {
-            Color::White => Side::White,
-            Color::Black => Side::Black,
-        }
+        self.0.turn().fold_wb(Side::White, Side::Black)
     }
 
     /// The half-move that comes next, by the position's own count of moves.
@@ -151,7 +144,19 @@ impl Position {
 
     /// A legal move as numeric notation writes it; castling in Chess960 as the king onto his own rook.
     fn numeric_of(&self, m: Move) -> Option<Numeric> {
-        written(m, self.variant())
+        let from = m.from()?;
+        let to = match m.castling_side() {
+            // shakmaty names the rook's square; the notation names the king's.
+            Some(side) if self.variant() == Variant::Chess => {
+                shakmaty::Square::from_coords(side.king_to_file(), from.rank())
+            }
+            Some(_) | None => m.to(),
+        };
+        let promotion = match m.promotion() {
+            None => None,
+            Some(role) => Some(Promotion::to(role.into())?),
+        };
+        Numeric::new(Square(from), Square(to), promotion)
     }
 
     /// How the game ended on the board: checkmate or stalemate. Nothing else ends a game without a claim.
@@ -211,27 +216,6 @@ impl Position {
             .min_by_key(plainness)
             .and_then(|m| self.numeric_of(m))
     }
-}
-
-/// A legal move as numeric notation writes it.
-fn written(m: Move, variant: Variant) -> Option<Numeric> {
-    let from = m.from()?;
-    let to = match m.castling_side() {
-        // shakmaty names the rook's square; the notation names the king's.
-        Some(side) if variant == Variant::Chess => {
-            shakmaty::Square::from_coords(side.king_to_file(), from.rank())
-        }
-        Some(_) | None => m.to(),
-    };
-    let promotion = match m.promotion() {
-        None => None,
-        Some(Role::Queen) => Some(Promotion::Queen),
-        Some(Role::Rook) => Some(Promotion::Rook),
-        Some(Role::Bishop) => Some(Promotion::Bishop),
-        Some(Role::Knight) => Some(Promotion::Knight),
-        Some(Role::Pawn | Role::King) => return None,
-    };
-    Numeric::new(Square(from), Square(to), promotion)
 }
 
 impl Default for Position {

@@ -11,7 +11,8 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{Piece, Position, Variant};
+use super::{Piece, Position, Variant, algebraic::letter};
+use crate::model::Language;
 
 /// The number of a start position of Chess960, 0 to 959. Number 518 is the usual position.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
@@ -77,7 +78,7 @@ impl StartNumber {
 
     /// The back rank in English letters, `RNBQKBNR`.
     pub fn letters(self) -> String {
-        self.back_rank().map(letter).into_iter().collect()
+        self.back_rank().map(|piece| letter(piece, Language::En)).concat()
     }
 
     /// The whole position in Forsyth-Edwards notation.
@@ -108,17 +109,6 @@ fn free(row: &[Option<Piece>; 8]) -> impl Iterator<Item = usize> {
 fn put(row: &mut [Option<Piece>; 8], piece: Piece, here: impl Fn(usize) -> bool) {
     for (_, place) in row.iter_mut().enumerate().filter(|(file, _)| here(*file)) {
         *place = Some(piece);
-    }
-}
-
-fn letter(piece: Piece) -> char {
-    match piece {
-        Piece::Pawn => 'P',
-        Piece::Knight => 'N',
-        Piece::Bishop => 'B',
-        Piece::Rook => 'R',
-        Piece::Queen => 'Q',
-        Piece::King => 'K',
     }
 }
 

@@ -3,6 +3,8 @@
 //! Letters that only look alike are different letters: a Latin `K` is no Cyrillic `К`. Which signs a keyboard of
 //! another script gives for files, for taking and for the zeros of castling is asked only once the language is known.
 
+use shakmaty::Role;
+
 use super::super::{Piece, Promotion};
 use crate::model::Language;
 
@@ -119,32 +121,14 @@ fn capital(c: char, language: Language) -> Option<Piece> {
 
 /// What a pawn becomes by this letter.
 pub(super) fn promotion(c: char, language: Language) -> Option<Promotion> {
-    becomes(figure(c).or_else(|| capital(c, language))?)
+    Promotion::to(figure(c).or_else(|| capital(c, language))?)
 }
 
 /// What a pawn becomes by this small letter: those of computers, and the language's own.
 pub(super) fn small_promotion(c: char, language: Language) -> Option<Promotion> {
-    match c {
-        'q' => Some(Promotion::Queen),
-        'r' => Some(Promotion::Rook),
-        'b' => Some(Promotion::Bishop),
-        'n' => Some(Promotion::Knight),
-        _ if c.is_lowercase() => {
-            let mut large = c.to_uppercase();
-            becomes(capital(large.next()?, language)?)
-        }
-        _ => None,
-    }
-}
-
-fn becomes(piece: Piece) -> Option<Promotion> {
-    match piece {
-        Piece::Queen => Some(Promotion::Queen),
-        Piece::Rook => Some(Promotion::Rook),
-        Piece::Bishop => Some(Promotion::Bishop),
-        Piece::Knight => Some(Promotion::Knight),
-        Piece::King | Piece::Pawn => None,
-    }
+    let mut large = Some(c).filter(|c| c.is_lowercase())?.to_uppercase();
+    let computers = Role::from_char(c).and_then(|role| Promotion::to(role.into()));
+    computers.or_else(|| Promotion::to(capital(large.next()?, language)?))
 }
 
 /// The file of a small letter, 1 to 8 (A.5).

@@ -15,7 +15,6 @@ use serde::{Deserialize, Serialize};
 /// What a text says.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(in crate::chess) struct Shape {
-    /// The move.
     pub(in crate::chess) form: Form,
     /// The sign for check or mate.
     pub(in crate::chess) sign: Option<Sign>,
@@ -37,13 +36,11 @@ pub(in crate::chess) struct Goes {
     pub(in crate::chess) piece: Option<Piece>,
     /// From where, as far as it is said. The file of a pawn is always known.
     pub(in crate::chess) from: Place,
-    /// To where.
     pub(in crate::chess) to: Square,
     /// Whether it says that it takes.
     pub(in crate::chess) takes: bool,
     /// Whether it says that it takes in passing.
     pub(in crate::chess) in_passing: bool,
-    /// What the pawn becomes.
     pub(in crate::chess) promotion: Option<Promotion>,
 }
 
