@@ -1,34 +1,22 @@
 //! One game as one of its players sees it.
 
-use serde::Serialize;
+use crate::model::{GameResult, Share, Side, Termination, worded::worded};
 
-use crate::model::{GameResult, Share, Side, Termination};
-
-/// What a game was for one of its players. The two of a game need not be opposites: of 0-0 both have a loss, of ½-0 one
-/// has a draw and the other a loss.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
-pub enum Mark {
-    /// A win.
-    #[serde(rename = "1")]
-    Win,
-    /// A draw.
-    #[serde(rename = "1/2")]
-    Draw,
-    /// A loss.
-    #[serde(rename = "0")]
-    Loss,
-    /// A win without play (12.1).
-    #[serde(rename = "+")]
-    WonByForfeit,
-    /// A loss without play.
-    #[serde(rename = "-")]
-    Forfeited,
-    /// Cancelled or annulled: it counts for nothing.
-    #[serde(rename = "x")]
-    Void,
-    /// Not finished.
-    #[serde(rename = ".")]
-    Open,
+worded! {
+    /// What a game was for one of its players. The two of a game need not be opposites: of 0-0 both have a loss, of ½-0 one
+    /// has a draw and the other a loss.
+    pub enum Mark {
+        Win = "1",
+        Draw = "1/2",
+        Loss = "0",
+        /// Without play (12.1).
+        WonByForfeit = "+",
+        Forfeited = "-",
+        /// Cancelled or annulled: it counts for nothing.
+        Void = "x",
+        /// Not finished.
+        Open = ".",
+    }
 }
 
 impl Mark {
@@ -65,16 +53,8 @@ impl Mark {
         }
     }
 
-    /// As the table shows it.
-    pub(super) fn sign(self) -> char {
-        match self {
-            Mark::Win => '1',
-            Mark::Draw => '½',
-            Mark::Loss => '0',
-            Mark::WonByForfeit => '+',
-            Mark::Forfeited => '-',
-            Mark::Void => 'x',
-            Mark::Open => '.',
-        }
+    /// As the table shows it, in one column.
+    pub(super) fn sign(self) -> &'static str {
+        if self == Mark::Draw { "½" } else { self.word() }
     }
 }

@@ -3,31 +3,31 @@
 //! Laws A.1 to A.13
 //! Beside the Laws: notations
 
-use std::{fmt, str::FromStr};
+use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use shakmaty::Role;
 use thiserror::Error;
 
 use super::{
     Numeric, Piece, Position, PossibleMove, ScoreMove,
     algebraic::{figurine, letter},
 };
-use crate::model::Language;
+use crate::model::{Language, worded::worded};
 
-/// How moves are written.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Script {
-    /// ICCF numeric: `7163`.
-    Numeric,
-    /// Short algebraic in English (A.3), whatever the reader's language: `Nf3`.
-    San,
-    /// Short algebraic in the reader's language: `Sf3`.
-    Local,
-    /// Short algebraic with figurines: `♘f3`.
-    Figurine,
-    /// Long algebraic in the reader's language: `Sg1-f3`.
-    Long,
+worded! {
+    /// How moves are written, by the word by which a player chooses it.
+    pub enum Script {
+        /// ICCF numeric: `7163`.
+        Numeric = "numeric",
+        /// Short algebraic in English (A.3), whatever the reader's language: `Nf3`.
+        San = "san",
+        /// Short algebraic in the reader's language: `Sf3`.
+        Local = "local",
+        /// Short algebraic with figurines: `♘f3`.
+        Figurine = "figurine",
+        /// Long algebraic in the reader's language: `Sg1-f3`.
+        Long = "long",
+    }
 }
 
 /// The text names no way of writing moves.
@@ -35,34 +35,11 @@ pub enum Script {
 #[error("not one of numeric, san, local, figurine, long")]
 pub struct InvalidScript;
 
-impl Script {
-    /// All of them.
-    pub const ALL: [Script; 5] =
-        [Script::Numeric, Script::San, Script::Local, Script::Figurine, Script::Long];
-
-    /// The word by which a player chooses it.
-    pub fn word(self) -> &'static str {
-        match self {
-            Script::Numeric => "numeric",
-            Script::San => "san",
-            Script::Local => "local",
-            Script::Figurine => "figurine",
-            Script::Long => "long",
-        }
-    }
-}
-
 impl FromStr for Script {
     type Err = InvalidScript;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         Self::ALL.into_iter().find(|script| script.word().eq_ignore_ascii_case(text)).ok_or(InvalidScript)
-    }
-}
-
-impl fmt::Display for Script {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
     }
 }
 
@@ -86,14 +63,7 @@ impl ScoreMove {
 
     /// Short algebraic with the pieces written in this way.
     fn short(&self, written: impl Fn(Piece) -> &'static str) -> String {
-        let english = |c: char| match c {
-            'K' => Some(Piece::King),
-            'Q' => Some(Piece::Queen),
-            'R' => Some(Piece::Rook),
-            'B' => Some(Piece::Bishop),
-            'N' => Some(Piece::Knight),
-            _ => None,
-        };
+        let english = |c: char| Role::from_char(c).filter(|_| c.is_ascii_uppercase()).map(Piece::from);
         let put = |c: char| english(c).map_or_else(|| c.to_string(), |piece| written(piece).to_owned());
         self.san.chars().map(put).collect()
     }

@@ -1,21 +1,23 @@
 //! Which game is played: orthodox chess, or Chess960 by Appendix B.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 use shakmaty::CastlingMode;
 
-use crate::wording::{Arg, Argument};
+use crate::{
+    model::worded::worded,
+    wording::{Arg, Argument},
+};
 
-/// The variant of an event.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Variant {
-    /// Orthodox chess.
-    #[default]
-    Chess,
-    /// Chess960 (Appendix B).
-    Chess960,
+worded! {
+    /// The variant of an event, as its file writes it.
+    #[derive(Default)]
+    pub enum Variant {
+        /// Orthodox chess.
+        #[default]
+        Chess = "chess",
+        /// Chess960 (Appendix B).
+        Chess960 = "chess960",
+    }
 }
 
 impl Variant {
@@ -24,16 +26,6 @@ impl Variant {
             Variant::Chess => CastlingMode::Standard,
             Variant::Chess960 => CastlingMode::Chess960,
         }
-    }
-}
-
-/// As the event file writes it.
-impl fmt::Display for Variant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Variant::Chess => "chess",
-            Variant::Chess960 => "chess960",
-        })
     }
 }
 

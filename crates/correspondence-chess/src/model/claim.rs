@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::worded::worded;
+
 /// What a claim says of the game.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 #[serde(tag = "on", rename_all = "kebab-case")]
@@ -24,14 +26,14 @@ pub enum Claim {
     },
 }
 
-/// Whether a claim is for a win of the claimant or for a draw.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Claimed {
-    /// The claimant wins.
-    Win,
-    /// The game is drawn.
-    Draw,
+worded! {
+    /// Whether a claim is for a win of the claimant or for a draw.
+    pub enum Claimed {
+        /// The claimant wins.
+        Win = "win",
+        /// The game is drawn.
+        Draw = "draw",
+    }
 }
 
 impl Claim {
@@ -44,13 +46,11 @@ impl Claim {
 /// As a player writes it behind `claim`.
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Claim::Repetition => "repetition",
-            Claim::FiftyMoves => "fifty",
-            Claim::Tablebase { verdict: Claimed::Win } => "tablebase win",
-            Claim::Tablebase { verdict: Claimed::Draw } => "tablebase draw",
-            Claim::Adjudication { verdict: Claimed::Win } => "adjudication win",
-            Claim::Adjudication { verdict: Claimed::Draw } => "adjudication draw",
-        })
+        match self {
+            Claim::Repetition => f.write_str("repetition"),
+            Claim::FiftyMoves => f.write_str("fifty"),
+            Claim::Tablebase { verdict } => write!(f, "tablebase {verdict}"),
+            Claim::Adjudication { verdict } => write!(f, "adjudication {verdict}"),
+        }
     }
 }

@@ -3,7 +3,7 @@
 
 use chrono::NaiveDate;
 
-use super::{GameResult, Ply, Side};
+use super::{GameResult, Ply, Side, worded::worded};
 
 /// Declares the orders from their one list: the word that each begins with, in the order in which they are explained, and
 /// what it says. The field `moves` is a line of moves.
@@ -12,22 +12,24 @@ macro_rules! orders {
         $(#[$doc:meta])*
         $name:ident $word:literal
         $(($inner:ident: $inner_type:ty))?
-        $({ $($(#[$field_doc:meta])* $field:ident: $type:ty,)* })?
+        $({ $($field:ident: $type:ty),* $(,)? })?
     ,)*) => {
         /// An order of the director for one game. `M` is a line of moves.
         #[derive(Clone, Debug, Eq, PartialEq)]
+        #[allow(missing_docs, reason = "what a variant holds is said with its grammar")]
         pub enum Order<M> {
-            $($(#[$doc])* $name $(($inner_type))? $({ $($(#[$field_doc])* $field: $type,)* })?,)*
+            $($(#[$doc])* $name $(($inner_type))? $({ $($field: $type,)* })?,)*
         }
 
-        /// The word that a line of the director's begins with.
-        #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
-        pub enum Verb {
-            $(#[doc = $word] $name,)*
-            /// `tell`: a message to players.
-            Tell,
-            /// `help`
-            Help,
+        worded! {
+            /// The word that a line of the director's begins with, in the order in which they are explained.
+            pub enum Verb {
+                $(#[doc = $word] $name = $word,)*
+                /// `tell`: a message to players.
+                Tell = "tell",
+                /// `help`
+                Help = "help",
+            }
         }
 
         impl<M> Order<M> {
@@ -44,20 +46,6 @@ macro_rules! orders {
                     $(Order::$name $(($inner))? $({ $($field,)* })? => {
                         Order::$name $(($inner))? $({ $($field: changed!(change, $field $field),)* })?
                     })*
-                }
-            }
-        }
-
-        impl Verb {
-            /// All, in the order in which they are explained.
-            pub const ALL: [Verb; [$(Verb::$name,)*].len() + 2] = [$(Verb::$name,)* Verb::Tell, Verb::Help];
-
-            /// As it is written.
-            pub fn word(self) -> &'static str {
-                match self {
-                    $(Verb::$name => $word,)*
-                    Verb::Tell => "tell",
-                    Verb::Help => "help",
                 }
             }
         }
@@ -78,110 +66,53 @@ orders! {
     pub enum Order;
     pub enum Verb;
 
-    /// `result 1-0 [time|forfeit|adjudication|tablebase]`: ends the game, or overrules how it ended.
-    Result "result" {
-        /// The result; none for `result time`, where it follows from 6.6 and 6.7.
-        result: Option<GameResult>,
-        /// What it rests on, where the order says so.
-        ground: Option<Ground>,
-    },
+    /// `result 1-0 [time|forfeit|adjudication|tablebase]`: ends the game, or overrules how it ended. No result stands in
+    /// `result time`, where it follows from 6.6 and 6.7.
+    Result "result" { result: Option<GameResult>, ground: Option<Ground> },
     /// `grant [w|b]`: the claim, or the early draw, that waits for the director; that of a side where claims of both do.
     Grant "grant" (side: Option<Side>),
     /// `refuse [w|b]`: the same, refused; the game goes on.
     Refuse "refuse" (side: Option<Side>),
-    /// `move 12. 7163 [(=)] [received DATE] [sent DATE]`: a move from a postcard, or one told by telephone.
-    Move "move" {
-        /// The line of moves.
-        moves: M,
-        /// When the player had the move that he answers, as his card says.
-        received: Option<NaiveDate>,
-        /// When he sent it, as his card says.
-        sent: Option<NaiveDate>,
-    },
-    /// `reinstate 12 w [clocks keep|restore]`: back to the position in which this half-move was to be made.
-    Reinstate "reinstate" {
-        /// The half-move.
-        ply: Ply,
-        /// Whether both keep the days that they have used since; else the clocks are those of then.
-        keep_clocks: bool,
-    },
-    /// `reconstruct FEN [white DAYS [moves N]] [black DAYS [moves N]] [force]` (8.3).
+    /// `move 12. 7163 [(=)] [received DATE] [sent DATE]`: a move from a postcard, with the dates that the card has: when the
+    /// player had the move that he answers, and when he sent it; or a move told by telephone.
+    Move "move" { moves: M, received: Option<NaiveDate>, sent: Option<NaiveDate> },
+    /// `reinstate 12 w [clocks keep|restore]`: back to the position in which this half-move was to be made. Both keep the
+    /// days that they have used since, or the clocks are those of then.
+    Reinstate "reinstate" { ply: Ply, keep_clocks: bool },
+    /// `reconstruct FEN [white DAYS [moves N]] [black DAYS [moves N]] [force]` (8.3): the position with all six fields, and
+    /// what the clocks are to show, as they stand where nothing is said. `force`: a position that no game can have reached is
+    /// meant (3.10.3).
     Reconstruct "reconstruct" {
-        /// The position, with all six fields.
         fen: String,
-        /// What White's clock is to show; as it stands where nothing is said.
         white: Option<ClockSetting>,
-        /// Black's.
         black: Option<ClockSetting>,
-        /// Whether a position that no game can have reached is meant (3.10.3).
         force: bool,
     },
-    /// `restart [colours|FEN] clocks keep|reset`: colours reversed (7.1), or a wrong start position.
-    Restart "restart" {
-        /// Whether the players change colours.
-        colours: bool,
-        /// The right start position, where it is another.
-        fen: Option<String>,
-        /// Whether both keep the days that they have used.
-        keep_clocks: bool,
-    },
+    /// `restart [colours|FEN] clocks keep|reset`: colours reversed (7.1), or a wrong start position, with the right one.
+    Restart "restart" { colours: bool, fen: Option<String>, keep_clocks: bool },
     /// `stop`: the clocks stand still (6.10).
     Stop "stop",
     /// `resume`: they go on.
     Resume "resume",
     /// `clocks [white DAYS [moves N]] [black DAYS [moves N]]`: what they show (6.8, 6.11). At least one side.
-    Clocks "clocks" {
-        /// White's.
-        white: Option<ClockSetting>,
-        /// Black's.
-        black: Option<ClockSetting>,
-    },
+    Clocks "clocks" { white: Option<ClockSetting>, black: Option<ClockSetting> },
     /// `new-period w|b`: the side's next move is the first of the next time period (8.4).
     NewPeriod "new-period" (side: Side),
     /// `penalty w|b DAYS`: days added to the time used.
-    Penalty "penalty" {
-        /// Whose.
-        side: Side,
-        /// How many.
-        days: u32,
-    },
+    Penalty "penalty" { side: Side, days: u32 },
     /// `credit w|b DAYS`: days given.
-    Credit "credit" {
-        /// Whose.
-        side: Side,
-        /// How many.
-        days: u32,
-    },
+    Credit "credit" { side: Side, days: u32 },
     /// `warn w|b`
     Warn "warn" (side: Side),
     /// `strike N`: an incident or penalty, by the number of its journal entry, does not count.
-    Strike "strike" {
-        /// The entry.
-        entry: u32,
-    },
-    /// `regulation KEY VALUE`: a wrongly entered regulation is put right.
-    Regulation "regulation" {
-        /// The key, as in the event file.
-        key: String,
-        /// The value, as in the event file, without what stands around a text there.
-        value: String,
-    },
-    /// `leave w|b FROM UNTIL`: special leave (10), in all of the player's running games of the event.
-    Leave "leave" {
-        /// Whose.
-        side: Side,
-        /// The first day.
-        from: NaiveDate,
-        /// The last.
-        until: NaiveDate,
-    },
-    /// `neutral FROM UNTIL`: days that nobody is charged, in all running games of the event.
-    Neutral "neutral" {
-        /// The first day.
-        from: NaiveDate,
-        /// The last.
-        until: NaiveDate,
-    },
+    Strike "strike" { entry: u32 },
+    /// `regulation KEY VALUE`: a wrongly entered regulation is put right; key and value as in the event file, without what
+    /// stands around a text there.
+    Regulation "regulation" { key: String, value: String },
+    /// `leave w|b FROM UNTIL`: special leave (10), both days included, in all of the player's running games of the event.
+    Leave "leave" { side: Side, from: NaiveDate, until: NaiveDate },
+    /// `neutral FROM UNTIL`: days that nobody is charged, both included, in all running games of the event.
+    Neutral "neutral" { from: NaiveDate, until: NaiveDate },
     /// `withdraw w|b`: the player leaves the event; his running games end as the regulations say.
     Withdraw "withdraw" (side: Side),
     /// `overstep w|b`: a first overstep is upheld; where the regulations say so, the count begins anew.

@@ -1,40 +1,33 @@
 //! How a game ended.
 
-use std::{fmt, str::FromStr};
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::Side;
+use super::{Side, worded::worded};
 
-/// A game's result. Its score for each side is at most what a win gives (12.2); the last two give nothing and are not
-/// counted as played.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
-pub enum GameResult {
-    /// 1-0
-    #[serde(rename = "1-0")]
-    WhiteWins,
-    /// 0-1
-    #[serde(rename = "0-1")]
-    BlackWins,
-    /// ½-½
-    #[serde(rename = "1/2-1/2")]
-    Draw,
-    /// 0-0, a double default (6.9).
-    #[serde(rename = "0-0")]
-    BothLose,
-    /// ½-0, where White cannot win and Black is to get nothing.
-    #[serde(rename = "1/2-0")]
-    HalfToWhite,
-    /// 0-½, the other way round.
-    #[serde(rename = "0-1/2")]
-    HalfToBlack,
-    /// Dealt with as never played, as where a player never made a move.
-    #[serde(rename = "cancelled")]
-    Cancelled,
-    /// Played, and struck out.
-    #[serde(rename = "annulled")]
-    Annulled,
+worded! {
+    /// A game's result, as an order of the director writes it; the first three as in PGN. Its score for each side is at most
+    /// what a win gives (12.2); the last two give nothing and are not counted as played.
+    pub enum GameResult {
+        /// 1-0
+        WhiteWins = "1-0",
+        /// 0-1
+        BlackWins = "0-1",
+        /// ½-½
+        Draw = "1/2-1/2",
+        /// 0-0, a double default (6.9).
+        BothLose = "0-0",
+        /// ½-0, where White cannot win and Black is to get nothing.
+        HalfToWhite = "1/2-0",
+        /// 0-½, the other way round.
+        HalfToBlack = "0-1/2",
+        /// Dealt with as never played, as where a player never made a move.
+        Cancelled = "cancelled",
+        /// Played, and struck out.
+        Annulled = "annulled",
+    }
 }
 
 /// What a side gets for a game, by kind; how many points that is, the regulations of the event say (12.1).
@@ -50,18 +43,6 @@ pub enum Share {
 }
 
 impl GameResult {
-    /// Every result, in the order in which they are offered.
-    pub const ALL: [GameResult; 8] = [
-        GameResult::WhiteWins,
-        GameResult::BlackWins,
-        GameResult::Draw,
-        GameResult::BothLose,
-        GameResult::HalfToWhite,
-        GameResult::HalfToBlack,
-        GameResult::Cancelled,
-        GameResult::Annulled,
-    ];
-
     /// The win of this side.
     pub fn win(side: Side) -> GameResult {
         match side {
@@ -100,23 +81,8 @@ impl GameResult {
     /// names.
     pub fn in_pgn(self) -> &'static str {
         match self {
-            GameResult::WhiteWins => "1-0",
-            GameResult::BlackWins => "0-1",
-            GameResult::Draw => "1/2-1/2",
+            GameResult::WhiteWins | GameResult::BlackWins | GameResult::Draw => self.word(),
             _ => "*",
-        }
-    }
-
-    fn text(self) -> &'static str {
-        match self {
-            GameResult::WhiteWins => "1-0",
-            GameResult::BlackWins => "0-1",
-            GameResult::Draw => "1/2-1/2",
-            GameResult::BothLose => "0-0",
-            GameResult::HalfToWhite => "1/2-0",
-            GameResult::HalfToBlack => "0-1/2",
-            GameResult::Cancelled => "cancelled",
-            GameResult::Annulled => "annulled",
         }
     }
 }
@@ -126,20 +92,13 @@ impl GameResult {
 #[error("a result is 1-0, 0-1, 1/2-1/2, 0-0, 1/2-0, 0-1/2, cancelled or annulled")]
 pub struct InvalidResult;
 
-/// As an order of the director writes it; the first three as in PGN.
-impl fmt::Display for GameResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.text())
-    }
-}
-
 /// Also with `½` and in any case.
 impl FromStr for GameResult {
     type Err = InvalidResult;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let text = text.replace('½', "1/2").to_lowercase();
-        GameResult::ALL.into_iter().find(|result| result.text() == text).ok_or(InvalidResult)
+        GameResult::ALL.into_iter().find(|result| result.word() == text).ok_or(InvalidResult)
     }
 }
 

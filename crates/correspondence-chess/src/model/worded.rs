@@ -12,23 +12,20 @@ pub struct UnknownWord {
     pub what: &'static str,
 }
 
-/// Makes an enum whose variants are words. It gets `ALL`, `word`, `Display`, and `FromStr`, which refuses every other word.
+/// Makes enums whose variants are words: each gets `ALL`, `WORDS`, `word` and `Display`.
+///
+/// By itself an enum, or several in a row, is a plain value that is serialised as its word. With what it is behind its
+/// name, it derives what it says, and gets `FromStr`, which refuses every other word.
 #[macro_export]
 macro_rules! worded {
-    (
-        $(#[$meta:meta])*
-        pub enum $name:ident, a $what:literal {
-            $($(#[$doc:meta])* $variant:ident = $word:literal,)+
-        }
-    ) => {
-        $(#[$meta])*
-        pub enum $name {
-            $($(#[$doc])* $variant,)+
-        }
-
+    (@words $name:ident $($variant:ident = $word:literal,)+) => {
+        #[allow(dead_code, reason = "not every enum is asked all of it")]
         impl $name {
             /// All of them.
             pub const ALL: [$name; [$($word),+].len()] = [$($name::$variant),+];
+
+            /// Each with its word before it.
+            pub const WORDS: [(&'static str, $name); $name::ALL.len()] = [$(($word, $name::$variant)),+];
 
             /// As it is stored and shown.
             pub fn word(self) -> &'static str {
@@ -43,6 +40,33 @@ macro_rules! worded {
                 f.write_str(self.word())
             }
         }
+    };
+    ($(
+        $(#[$meta:meta])*
+        $vis:vis enum $name:ident {
+            $($(#[$doc:meta])* $variant:ident = $word:literal,)+
+        }
+    )+) => {$(
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq, serde::Deserialize, serde::Serialize)]
+        $vis enum $name {
+            $($(#[$doc])* #[serde(rename = $word)] $variant,)+
+        }
+
+        $crate::worded!(@words $name $($variant = $word,)+);
+    )+};
+    (
+        $(#[$meta:meta])*
+        pub enum $name:ident, a $what:literal {
+            $($(#[$doc:meta])* $variant:ident = $word:literal,)+
+        }
+    ) => {
+        $(#[$meta])*
+        pub enum $name {
+            $($(#[$doc])* $variant,)+
+        }
+
+        $crate::worded!(@words $name $($variant = $word,)+);
 
         impl std::str::FromStr for $name {
             type Err = $crate::model::UnknownWord;

@@ -4,28 +4,24 @@
 //! once, whatever covers it.
 
 use chrono::{DateTime, Duration, DurationRound, NaiveDate, Utc};
-use serde::{Deserialize, Serialize};
 
 use super::period::rounded_up;
-use crate::model::Zone;
+use crate::model::{Zone, worded::worded};
 
-/// Why a time is not charged. A time to which several apply is taken off once, for the first of them in this order.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Exempt {
-    /// The clocks stood: the director stopped them (6.10), or a claim was being decided (9.4.1).
-    Stopped,
-    /// The desk could not be reached.
-    Outage,
-    /// The event's director took the days out of the count for everybody.
-    Neutral,
-    /// The player was on leave (10).
-    Leave,
-}
-
-impl Exempt {
-    /// Every reason, the strongest first.
-    pub const ALL: [Exempt; 4] = [Exempt::Stopped, Exempt::Outage, Exempt::Neutral, Exempt::Leave];
+worded! {
+    /// Why a time is not charged, the strongest reason first. A time to which several apply is taken off once, for the first
+    /// of them in this order.
+    #[derive(Ord, PartialOrd)]
+    pub enum Exempt {
+        /// The clocks stood: the director stopped them (6.10), or a claim was being decided (9.4.1).
+        Stopped = "stopped",
+        /// The desk could not be reached.
+        Outage = "outage",
+        /// The event's director took the days out of the count for everybody.
+        Neutral = "neutral",
+        /// The player was on leave (10).
+        Leave = "leave",
+    }
 }
 
 /// The times that are not charged to one player, in no order; they may overlap.

@@ -2,14 +2,15 @@
 
 use std::{fmt, str::FromStr};
 
-use crate::model::worded::worded;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::model::{stored_text::stored_as_text, worded::worded};
+
 worded! {
     /// What an event does about an irregularity of a player, from the mildest to the hardest.
-    #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
-    pub enum Sanction, a "sanction" {
+    #[derive(Ord, PartialOrd)]
+    pub enum Sanction {
         /// He is warned, in writing and in the journal.
         Warning = "warning",
         /// The director is told.
@@ -24,9 +25,10 @@ worded! {
 }
 
 /// What follows on one irregularity: nothing, or several things at once, written `penalty+report`.
-#[derive(Clone, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Debug, Default, Eq, PartialEq, Hash)]
 pub struct Rung(Vec<Sanction>);
+
+stored_as_text!(Rung);
 
 /// What follows on the first, the second and each further irregularity of a side in a game. The last rung holds for all
 /// that come after it; no rung means that nothing follows.
@@ -75,12 +77,6 @@ impl Ladder {
     pub fn rungs(&self) -> &[Rung] {
         &self.0
     }
-
-    /// The first irregularity that loses the game, counted from 1; none where none does.
-    pub fn loses_at(&self) -> Option<u32> {
-        let index = self.0.iter().position(|rung| rung.holds(Sanction::Loss))?;
-        u32::try_from(index).ok().map(|index| index.saturating_add(1))
-    }
 }
 
 impl FromStr for Rung {
@@ -106,20 +102,6 @@ impl fmt::Display for Rung {
     }
 }
 
-impl TryFrom<String> for Rung {
-    type Error = InvalidRung;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        text.parse()
-    }
-}
-
-impl From<Rung> for String {
-    fn from(rung: Rung) -> Self {
-        rung.to_string()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -140,7 +122,6 @@ mod tests {
             Ladder::new(vec!["warning".parse().unwrap(), "bonus".parse().unwrap(), "loss".parse().unwrap()]);
         let words: Vec<String> = (1..=4).map(|nth| ladder.rung(nth).to_string()).collect();
         assert_eq!(words, ["warning", "bonus", "loss", "loss"]);
-        assert_eq!(ladder.loses_at(), Some(3));
         assert_eq!(Ladder::default().rung(1), Rung::default());
     }
 }
