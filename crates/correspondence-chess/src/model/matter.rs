@@ -4,94 +4,126 @@ use chrono::{DateTime, Duration, Utc};
 
 use super::worded::worded;
 
-worded! {
-    /// What a matter is about, and so whose it is.
-    #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
-    pub enum MatterKind, a "kind of matter" {
-        /// A question: a submission in a player's name that is not proved to be his.
-        Unproven = "unproven",
-        /// A question: it is his, and its game was found by elimination.
-        WhichGame = "which-game",
-        /// A question: neither its sender nor its game is sure.
-        Both = "both",
-        /// A question: it is his and reads, and something beside it makes it doubtful whether he means it.
-        Doubtful = "doubtful",
-        /// A director's question: an order of his that he may not have meant.
-        Order = "order",
-        /// A case: a claim waits for the director.
-        Claim = "claim",
-        /// A case: a draw agreed early waits for his consent.
-        EarlyDraw = "early-draw",
-        /// A case: a limit has passed.
-        Flag = "flag",
-        /// A case: a move was sent after its limit.
-        LateMove = "late-move",
-        /// A case: a game is lost on time, and a move was sent before the limit.
-        SentInTime = "sent-in-time",
-        /// A case: the game is claimed on time.
-        TimeClaim = "time-claim",
-        /// A case: a draw was accepted after the limit.
-        LateAcceptance = "late-acceptance",
-        /// A case: a player stands by dates that cannot be.
-        Dates = "dates",
-        /// A case: a mail was on its way for more than an hour, which saved its sender time, or saves none any more.
-        LongWay = "long-way",
-        /// A case: a mail was on its way for longer than is believed, which costs its sender time.
-        TooLong = "too-long",
-        /// A case: draw offers, one after another.
-        Offers = "offers",
-        /// A case: what a player holds of the game differs from the record (8.5).
-        Record = "record",
-        /// A case: a player is silent.
-        Silence = "silence",
-        /// A case: a player wants to leave the event.
-        Withdrawal = "withdrawal",
-        /// A case: a side is to lose, and whether the other can mate was not found out.
-        Forfeit = "forfeit",
-        /// A case: a player's question or report.
-        Words = "words",
-        /// A case: the letter that asks for a half-move may not have arrived.
-        Undelivered = "undelivered",
-        /// An alarm: a game has nobody who could direct it.
-        NoDirector = "no-director",
-        /// An alarm: the clock may stand wrong, and nothing is ruled.
-        Clock = "clock",
-        /// An alarm: the mail server takes no letter of ours.
-        WayOut = "way-out",
-        /// An alarm: what may be sent in a day is nearly used up.
-        Allowance = "allowance",
-        /// An alarm: a game's journal does not hold, and the game stands still alone.
-        Frozen = "frozen",
-        /// An alarm: a mail lies in the mailbox and cannot be read from there.
-        Unfetched = "unfetched",
-        /// An alarm: a letter's template, the operator's own, cannot be filled in; the mails that it answers wait.
-        Template = "template",
-    }
+/// Whose a matter is.
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum Class {
+    /// A player is asked about what a mail submits in his name.
+    Question,
+    /// A director is asked about an order of his.
+    OrderAsked,
+    /// It waits for the director.
+    Case,
+    /// A standing trouble, the operator's.
+    Alarm,
+}
+
+/// The table below: each kind with its word, whose it is, and what `no` to it does.
+macro_rules! matters {
+    (pub enum MatterKind; $($(#[$doc:meta])* $kind:ident = $word:literal: $class:ident, $no:ident,)+) => {
+        worded! {
+            /// What a matter is about, and so whose it is.
+            #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
+            pub enum MatterKind, a "kind of matter" {
+                $($(#[$doc])* $kind = $word,)+
+            }
+        }
+
+        impl MatterKind {
+            fn class(self) -> Class {
+                match self {
+                    $(MatterKind::$kind => Class::$class,)+
+                }
+            }
+
+            /// What `no` to it does.
+            pub fn no(self) -> No {
+                match self {
+                    $(MatterKind::$kind => No::$no,)+
+                }
+            }
+        }
+    };
+}
+
+// Of cases, those stand still or wait for words to which `no` says nothing; the player waits to hear of those that are
+// left with a reason.
+matters! {
+    pub enum MatterKind;
+
+    /// A submission in a player's name that is not proved to be his.
+    Unproven = "unproven": Question, Drops,
+    /// It is his, and its game was found by elimination.
+    WhichGame = "which-game": Question, Drops,
+    /// Neither its sender nor its game is sure.
+    Both = "both": Question, Drops,
+    /// It is his and reads, and something beside it makes it doubtful whether he means it.
+    Doubtful = "doubtful": Question, Drops,
+    /// An order of a director that he may not have meant.
+    Order = "order": OrderAsked, Drops,
+    /// A claim waits for the director.
+    Claim = "claim": Case, Refuses,
+    /// A draw agreed early waits for his consent.
+    EarlyDraw = "early-draw": Case, Refuses,
+    /// A limit has passed.
+    Flag = "flag": Case, Nothing,
+    /// A move was sent after its limit.
+    LateMove = "late-move": Case, Leaves,
+    /// A game is lost on time, and a move was sent before the limit.
+    SentInTime = "sent-in-time": Case, LeavesWithReason,
+    /// The game is claimed on time.
+    TimeClaim = "time-claim": Case, LeavesWithReason,
+    /// A draw was accepted after the limit.
+    LateAcceptance = "late-acceptance": Case, LeavesWithReason,
+    /// A player stands by dates that cannot be.
+    Dates = "dates": Case, LeavesWithReason,
+    /// A mail was on its way for more than an hour, which saved its sender time, or saves none any more.
+    LongWay = "long-way": Case, LeavesWithReason,
+    /// A mail was on its way for longer than is believed, which costs its sender time.
+    TooLong = "too-long": Case, Leaves,
+    /// Draw offers, one after another.
+    Offers = "offers": Case, Leaves,
+    /// What a player holds of the game differs from the record (8.5).
+    Record = "record": Case, LeavesWithReason,
+    /// A player is silent.
+    Silence = "silence": Case, Nothing,
+    /// A player wants to leave the event.
+    Withdrawal = "withdrawal": Case, LeavesWithReason,
+    /// A side is to lose, and whether the other can mate was not found out.
+    Forfeit = "forfeit": Case, Nothing,
+    /// A player's question or report.
+    Words = "words": Case, Nothing,
+    /// The letter that asks for a half-move may not have arrived.
+    Undelivered = "undelivered": Case, Nothing,
+    /// A game has nobody who could direct it.
+    NoDirector = "no-director": Alarm, Nothing,
+    /// The clock may stand wrong, and nothing is ruled.
+    Clock = "clock": Alarm, Nothing,
+    /// The mail server takes no letter of ours.
+    WayOut = "way-out": Alarm, Nothing,
+    /// What may be sent in a day is nearly used up.
+    Allowance = "allowance": Alarm, Nothing,
+    /// A game's journal does not hold, and the game stands still alone.
+    Frozen = "frozen": Alarm, Nothing,
+    /// A mail lies in the mailbox and cannot be read from there.
+    Unfetched = "unfetched": Alarm, Nothing,
+    /// A letter's template, the operator's own, cannot be filled in; the mails that it answers wait.
+    Template = "template": Alarm, Nothing,
 }
 
 impl MatterKind {
     /// Whether it is a player's question about what a mail submits in his name.
     pub fn is_question(self) -> bool {
-        matches!(self, MatterKind::Unproven | MatterKind::WhichGame | MatterKind::Both | MatterKind::Doubtful)
+        self.class() == Class::Question
     }
 
     /// Whether it is a question, a player's or a director's, which is dropped where nobody answers it.
     pub fn lapses(self) -> bool {
-        self.is_question() || self == MatterKind::Order
+        matches!(self.class(), Class::Question | Class::OrderAsked)
     }
 
     /// Whether it is an alarm: a standing trouble, the operator's.
     pub fn is_alarm(self) -> bool {
-        matches!(
-            self,
-            MatterKind::NoDirector
-                | MatterKind::Clock
-                | MatterKind::WayOut
-                | MatterKind::Allowance
-                | MatterKind::Frozen
-                | MatterKind::Unfetched
-                | MatterKind::Template
-        )
+        self.class() == Class::Alarm
     }
 
     /// Whether the mail that it is about is not proved to be its owner's.
@@ -104,67 +136,21 @@ impl MatterKind {
     pub fn left_is_told(self, with_reason: bool) -> bool {
         self.no() == No::LeavesWithReason && (with_reason || self != MatterKind::LongWay)
     }
-
-    /// What `no` to it does.
-    pub fn no(self) -> No {
-        match self {
-            MatterKind::Claim | MatterKind::EarlyDraw => No::Refuses,
-            // The player waits to hear of it.
-            MatterKind::TimeClaim
-            | MatterKind::SentInTime
-            | MatterKind::LateAcceptance
-            | MatterKind::Dates
-            | MatterKind::LongWay
-            | MatterKind::Record
-            | MatterKind::Withdrawal => No::LeavesWithReason,
-            MatterKind::LateMove | MatterKind::TooLong | MatterKind::Offers => No::Leaves,
-            MatterKind::Unproven
-            | MatterKind::WhichGame
-            | MatterKind::Both
-            | MatterKind::Doubtful
-            | MatterKind::Order => No::Drops,
-            // The game stands still until it is ruled on, or somebody waits for words.
-            MatterKind::Flag
-            | MatterKind::Silence
-            | MatterKind::Forfeit
-            | MatterKind::Words
-            | MatterKind::Undelivered
-            | MatterKind::NoDirector
-            | MatterKind::Clock
-            | MatterKind::WayOut
-            | MatterKind::Allowance
-            | MatterKind::Frozen
-            | MatterKind::Unfetched
-            | MatterKind::Template => No::Nothing,
-        }
-    }
 }
 
-/// What `no` to a matter does.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum No {
-    /// With a reason, which both players read, it is a ruling.
-    Refuses,
-    /// With a reason, which the player reads whose doing it is, it leaves all as it is.
-    LeavesWithReason,
-    /// It leaves all as it is; nobody is told.
-    Leaves,
-    /// What was asked about is dropped.
-    Drops,
-    /// It says nothing.
-    Nothing,
-}
-
-impl No {
-    /// As templates know it.
-    pub fn word(self) -> &'static str {
-        match self {
-            No::Refuses => "refuses",
-            No::LeavesWithReason => "leaves-with-reason",
-            No::Leaves => "leaves",
-            No::Drops => "drops",
-            No::Nothing => "nothing",
-        }
+worded! {
+    /// What `no` to a matter does, as templates know it.
+    pub enum No {
+        /// With a reason, which both players read, it is a ruling.
+        Refuses = "refuses",
+        /// With a reason, which the player reads whose doing it is, it leaves all as it is.
+        LeavesWithReason = "leaves-with-reason",
+        /// It leaves all as it is; nobody is told.
+        Leaves = "leaves",
+        /// What was asked about is dropped.
+        Drops = "drops",
+        /// It says nothing.
+        Nothing = "nothing",
     }
 }
 
