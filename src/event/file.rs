@@ -17,10 +17,9 @@ use super::{
     may_direct::{Person, undirected},
     tournament_format::TournamentFormat,
 };
-use crate::regulations::{Found, Key, Problems, Section};
 use crate::{
     model::{Desk, EventCode, GameId},
-    regulations::Regulations,
+    regulations::{Found, Key, Problems, Regulations, Section, read_table},
 };
 
 use chrono::NaiveDate;
@@ -32,21 +31,17 @@ use toml::de::{DeTable, DeValue};
 pub struct EventFile {
     /// The first part of its games' names.
     pub code: EventCode,
-    /// What it is called.
     pub name: String,
     /// Who holds it, for PGN's `Site`.
     pub site: String,
     /// White's clocks start on this day, in White's zone.
     pub start: NaiveDate,
-    /// Who rules.
     pub director: Director,
-    /// Who rules in the director's place.
     pub deputies: Vec<Director>,
     /// How the games came about.
     pub format: TournamentFormat,
     /// When it is to end, where that was announced.
     pub end: Option<NaiveDate>,
-    /// By which regulations it is played.
     pub regulations: Regulations,
     /// Who plays, in the order of the start numbers.
     pub players: Vec<Entrant>,
@@ -67,9 +62,6 @@ impl EventFile {
     }
 
     /// Reads and checks a file for this desk: as [`EventFile::read`], and nobody's address may be one of ours.
-    ///
-    /// # Errors
-    /// As [`EventFile::read`].
     pub fn read_for(text: &str, desk: &Desk) -> Result<EventFile, Vec<Problem>> {
         Self::read_with(text, Some(desk))
     }
@@ -77,8 +69,7 @@ impl EventFile {
     /// The addresses of an event already taken in that are ours, after the configuration has changed: a letter to one
     /// would come back to us as a mail. The problems have no line.
     pub fn check_addresses(&self, desk: &Desk) -> Vec<Problem> {
-        let officials = std::iter::once(&self.director).chain(&self.deputies);
-        let officials = officials.map(|person| (&person.name, &person.email));
+        let officials = self.officials().map(|person| (&person.name, &person.email));
         let players = self.players.iter().flat_map(|player| {
             player.email.iter().chain(&player.assistant).map(|address| (&player.name, address))
         });
@@ -89,10 +80,15 @@ impl EventFile {
             .collect()
     }
 
+    /// The director, then the deputies.
+    pub(super) fn officials(&self) -> impl Iterator<Item = &Director> {
+        std::iter::once(&self.director).chain(&self.deputies)
+    }
+
     /// The games in which nobody may rule, in an event that was taken in before that was asked.
     pub fn undirected(&self) -> Vec<GameId> {
-        let officials = std::iter::once(&self.director).chain(&self.deputies);
-        let officials: Vec<Person<'_>> = officials
+        let officials: Vec<Person<'_>> = self
+            .officials()
             .map(|official| Person { name: Some(&official.name), addresses: vec![&official.email] })
             .collect();
         let person = |number: u32| {
@@ -106,7 +102,7 @@ impl EventFile {
     }
 
     fn read_with(text: &str, desk: Option<&Desk>) -> Result<EventFile, Vec<Problem>> {
-        let mut problems = Problems::of(text);
+        let problems = Problems::of(text);
         let document = match DeTable::parse(text) {
             Ok(document) => document,
             Err(error) => {
@@ -117,7 +113,7 @@ impl EventFile {
                 return Err(problems.sorted());
             }
         };
-        let event = Self::whole(document.get_ref(), desk, &mut problems);
+        let event = Self::whole(document.get_ref(), desk, &problems);
         match event {
             Some(event) if problems.none() => Ok(event),
             _ => Err(problems.sorted()),
@@ -125,21 +121,19 @@ impl EventFile {
     }
 
     /// Every part is read before the first that is missing ends it, so that all problems are found.
-    fn whole(document: &DeTable, desk: Option<&Desk>, problems: &mut Problems) -> Option<EventFile> {
-        let root = Section::of("the file", 1, KEYS, document, problems);
-        let head = table(&root, "event", problems)
-            .map(|found| event_section::read(found.line, found.value, problems));
-        let regulations = table(&root, "regulations", problems)
-            .map(|found| crate::regulations::read_table(found.line, found.value, problems));
-        root.require("player", problems);
-        let players = people::players(&root, problems);
+    fn whole(document: &DeTable, desk: Option<&Desk>, problems: &Problems) -> Option<EventFile> {
+        let root = Section::of("the file", KEYS, Found { line: 1, value: document }, problems);
+        let head = table(&root, "event").map(|found| event_section::read(found, problems));
+        let regulations = table(&root, "regulations").map(|found| read_table(found, problems));
+        root.require("player");
+        let players = people::players(&root);
         if let Some(head) = &head {
-            checks::people(head, &players, desk, problems);
+            checks::people(head, &players, desk);
         }
         let variant = regulations.as_ref().and_then(|rules| rules.as_ref().map(|rules| rules.variant));
-        let (format, games) = games::read(&root, head.as_ref(), &players, variant, problems)?;
+        let (format, games) = games::read(&root, head.as_ref(), &players, variant)?;
         let head = head?;
-        checks::directs(&head, &players, &games, problems);
+        checks::directs(&head, &players, &games);
         let rules = regulations??;
         let players = players.into_iter().map(|draft| draft.entrant).collect::<Option<_>>()?;
         let deputies = head.deputies.into_iter().map(people::Official::whole).collect::<Option<_>>()?;
@@ -160,7 +154,7 @@ impl EventFile {
 }
 
 /// A table that must be there.
-fn table<'a>(root: &Section<'a>, key: &str, problems: &mut Problems) -> Option<Found<&'a DeTable<'a>>> {
-    root.require(key, problems);
-    root.typed(key, "a section", DeValue::as_table, problems)
+fn table<'a>(root: &Section<'a>, key: &str) -> Option<Found<&'a DeTable<'a>>> {
+    root.require(key);
+    root.typed(key, "a section", DeValue::as_table)
 }

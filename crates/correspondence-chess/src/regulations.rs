@@ -27,7 +27,7 @@ pub use self::ladder::{InvalidRung, Ladder, Rung, Sanction};
 pub use self::points::Points;
 pub use self::problem::{Problem, Problems, is_printable, quoted};
 pub use self::profile::{profile_about, profile_file, profile_names};
-pub use self::section::{Found, Key, Section, Word};
+pub use self::section::{Found, Key, Section};
 pub use self::table::{KEYS, read as read_table};
 pub use self::time_rules::{
     ClaimUntil, Counting, DateOrder, FirstOverstep, LateMove, LeaveReceipt, LeaveRules, MoveInLeave,
@@ -36,10 +36,13 @@ pub use self::time_rules::{
 pub use self::wrong_regulation::WrongRegulation;
 use serde::{Deserialize, Serialize};
 
-use crate::chess::{StartNumber, Variant};
+use crate::{
+    chess::{StartNumber, Variant},
+    model::worded::worded,
+};
 
-/// The regulations of one event.
-#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+/// The regulations of one event. By default they are bare: what a profile starts from that names no other.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Regulations {
     /// The profile that they started from.
     pub profile: String,
@@ -108,6 +111,85 @@ pub struct Regulations {
     pub flag_fall: FlagFall,
 }
 
+worded! {
+    /// Which notation of a move counts: the word by which an event file, and a player's proposal, names it.
+    #[derive(Default)]
+    pub enum Notation {
+        /// ICCF numeric only (8.1.1, the default off the server).
+        Numeric = "numeric",
+        /// Algebraic only.
+        Algebraic = "algebraic",
+        /// Numeric and algebraic.
+        #[default]
+        Any = "any",
+    }
+
+    /// What becomes of a move that one mail gives in two notations that differ. Bodies disagree.
+    #[derive(Default)]
+    pub enum DualNotation {
+        /// It is asked back.
+        #[default]
+        Ask = "ask",
+        /// It is an illegal move, as in Brazil.
+        Illegal = "illegal",
+        /// The first counts, the second is disregarded, as in Russia.
+        First = "first",
+    }
+
+    /// How the days that a move took are counted.
+    #[derive(Default)]
+    pub enum DayRule {
+        /// Local calendar dates; a mail may count as received on the day after its arrival, and always does here.
+        DatesNextDay = "dates-next-day",
+        /// Local calendar dates: the date sent less the date received; the same day costs nothing.
+        #[default]
+        Dates = "dates",
+        /// Completed periods of 24 hours; local dates play no part.
+        H24 = "h24",
+        /// Nothing within 24 hours, else local calendar dates as in [`DayRule::Dates`] (FSBB).
+        Hybrid24 = "hybrid24",
+        /// The local midnights for which the player was on move; an answer within 24 hours is never too late
+        /// (EmailChessPoint).
+        Midnights = "midnights",
+        /// The dates of receipt and reply that players declare. What the post needs in between is nobody's.
+        Postal = "postal",
+    }
+
+    /// What becomes of a draw offered or agreed in too few moves (9.1.1).
+    #[derive(Default)]
+    pub enum EarlyDraw {
+        /// The offer does not count, nor does an acceptance.
+        #[default]
+        Refused = "refused",
+        /// The offer counts; the agreement needs the director's consent.
+        Consent = "consent",
+    }
+
+    /// Which conditional moves may be sent.
+    #[derive(Default)]
+    pub enum Conditionals {
+        /// None.
+        None = "none",
+        /// One line of moves.
+        Linear = "linear",
+        /// Lines that branch.
+        #[default]
+        Tree = "tree",
+    }
+
+    /// Who rules on a passed limit.
+    #[derive(Default)]
+    pub enum FlagFall {
+        /// The daemon reports what it sees; the director rules (6.6).
+        #[default]
+        Report = "report",
+        /// Nothing is said until a player claims; the director rules (6.6).
+        Claim = "claim",
+        /// After a time of grace for mail under way the game is over.
+        Automatic = "automatic",
+    }
+}
+
 impl Regulations {
     /// Whether the opponent is asked, where a limit has passed, if he claims the game: nobody loses on time without a claim
     /// by ICCF's Laws (6.6).
@@ -123,55 +205,6 @@ impl Regulations {
             Sanction::Warning | Sanction::Report | Sanction::Loss => true,
         })
     }
-}
-
-/// What becomes of a draw offered or agreed in too few moves (9.1.1).
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum EarlyDraw {
-    /// The offer does not count, nor does an acceptance.
-    #[default]
-    Refused,
-    /// The offer counts; the agreement needs the director's consent.
-    Consent,
-}
-
-/// Which conditional moves may be sent.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Conditionals {
-    /// None.
-    None,
-    /// One line of moves.
-    Linear,
-    /// Lines that branch.
-    #[default]
-    Tree,
-}
-
-/// Which notation of a move counts.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Notation {
-    /// ICCF numeric only (8.1.1, the default off the server).
-    Numeric,
-    /// Algebraic only.
-    Algebraic,
-    /// Numeric and algebraic.
-    Any,
-}
-
-/// What becomes of a move that one mail gives in two notations that differ. Bodies disagree.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum DualNotation {
-    /// It is asked back.
-    #[default]
-    Ask,
-    /// It is an illegal move, as in Brazil.
-    Illegal,
-    /// The first counts, the second is disregarded, as in Russia.
-    First,
 }
 
 /// How the start positions of Chess960 are found (B.2.4).
@@ -195,15 +228,6 @@ impl Notation {
     /// Whether algebraic notation counts.
     pub fn algebraic_counts(self) -> bool {
         self != Notation::Numeric
-    }
-
-    /// The word by which an event file, and a player's proposal, names it.
-    pub fn word(self) -> &'static str {
-        match self {
-            Notation::Numeric => "numeric",
-            Notation::Algebraic => "algebraic",
-            Notation::Any => "any",
-        }
     }
 }
 
@@ -249,45 +273,28 @@ pub enum Control {
     },
 }
 
+impl Control {
+    /// Whether exact time is kept, to the second.
+    pub fn is_exact(self) -> bool {
+        matches!(self, Control::TripleBlock { .. })
+    }
+}
+
+/// Sessions of no moves in no days.
+impl Default for Control {
+    fn default() -> Control {
+        Control::Sessions { moves: 0, days: 0, carry_over: false, later: None }
+    }
+}
+
 /// The most moves that a sliding window may have.
 pub const WIDEST_WINDOW: u32 = 20;
 
 /// Moves and days of a time period.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Session {
     /// Moves.
     pub moves: u32,
     /// Days.
     pub days: u32,
-}
-
-/// How the days that a move took are counted.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum DayRule {
-    /// Local calendar dates: the date sent less the date received; the same day costs nothing.
-    Dates,
-    /// Local calendar dates; a mail may count as received on the day after its arrival, and always does here.
-    DatesNextDay,
-    /// Completed periods of 24 hours; local dates play no part.
-    H24,
-    /// Nothing within 24 hours, else local calendar dates as in [`DayRule::Dates`] (FSBB).
-    Hybrid24,
-    /// The local midnights for which the player was on move; an answer within 24 hours is never too late
-    /// (EmailChessPoint).
-    Midnights,
-    /// The dates of receipt and reply that players declare. What the post needs in between is nobody's.
-    Postal,
-}
-
-/// Who rules on a passed limit.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum FlagFall {
-    /// The daemon reports what it sees; the director rules (6.6).
-    Report,
-    /// Nothing is said until a player claims; the director rules (6.6).
-    Claim,
-    /// After a time of grace for mail under way the game is over.
-    Automatic,
 }

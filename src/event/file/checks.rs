@@ -13,33 +13,33 @@ use super::{
     people::{Draft, Official},
 };
 use crate::model::{Address, Desk};
-use crate::regulations::{Found, Problems, quoted};
+use crate::regulations::{Found, quoted};
 
 /// Names the problems between people; and, where the desk is known, the addresses that are its own.
-pub(super) fn people(head: &Head, players: &[Draft], desk: Option<&Desk>, problems: &mut Problems) {
-    names(players, problems);
-    addresses(players, problems);
-    officials(head, problems);
+pub(super) fn people(head: &Head, players: &[Draft], desk: Option<&Desk>) {
+    names(head, players);
+    addresses(head, players);
+    officials(head);
     if let Some(desk) = desk {
-        desks_own(head, players, desk, problems);
+        desks_own(head, players, desk);
     }
 }
 
-fn names(players: &[Draft], problems: &mut Problems) {
+fn names(head: &Head, players: &[Draft]) {
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     for draft in players {
         let Some(name) = &draft.name else { continue };
         let first = *seen.entry(name::key(name)).or_insert(draft.line);
         if first != draft.line {
             let text = format!("the name {} is that of the player of line {first} too; ", quoted(name));
-            problems.add(draft.line, text + "names tell players apart, add a given name or a year");
+            head.section.add(draft.line, text + "names tell players apart, add a given name or a year");
         }
     }
 }
 
 /// A mail must say by its sender alone who plays (identity, not secrecy: the token comes on top), so no address may
 /// belong to two players, as their own or as their assistant's.
-fn addresses(players: &[Draft], problems: &mut Problems) {
+fn addresses(head: &Head, players: &[Draft]) {
     let mut seen: BTreeMap<&Address, &Draft> = BTreeMap::new();
     for draft in players {
         for Found { line, value } in draft.email.iter().chain(&draft.assistant) {
@@ -50,25 +50,25 @@ fn addresses(players: &[Draft], problems: &mut Problems) {
                 let owner = quoted(&owner.label());
                 format!("the address {value} is one of {owner} too; each player needs their own")
             };
-            problems.add(*line, text);
+            head.section.add(*line, text);
         }
     }
 }
 
-fn officials(head: &Head, problems: &mut Problems) {
+fn officials(head: &Head) {
     let all: Vec<&Official> = head.director.iter().chain(&head.deputies).collect();
     for (place, official) in all.iter().enumerate() {
         if all.iter().take(place).any(|other| other.person().is(&official.person())) {
             let who = official.name.as_deref().unwrap_or("this deputy");
             let text = format!("[event] deputies: {} is named as director or deputy already", quoted(who));
-            problems.add(official.line, text);
+            head.section.add(official.line, text);
         }
     }
 }
 
 /// Somebody must be able to rule in every game: a director or deputy who neither plays in it nor writes for a player
 /// of it.
-pub(super) fn directs(head: &Head, players: &[Draft], games: &[Pairing], problems: &mut Problems) {
+pub(super) fn directs(head: &Head, players: &[Draft], games: &[Pairing]) {
     let Some(director) = &head.director else { return };
     let officials: Vec<Person<'_>> =
         std::iter::once(director).chain(&head.deputies).map(Official::person).collect();
@@ -83,11 +83,11 @@ pub(super) fn directs(head: &Head, players: &[Draft], games: &[Pairing], problem
             quoted(&white.label()),
             quoted(&black.label())
         );
-        problems.add(director.line, text);
+        head.section.add(director.line, text);
     }
 }
 
-fn desks_own(head: &Head, players: &[Draft], desk: &Desk, problems: &mut Problems) {
+fn desks_own(head: &Head, players: &[Draft], desk: &Desk) {
     let officials = head.director.iter().chain(&head.deputies).filter_map(|official| {
         let name = official.name.clone().unwrap_or_else(|| "the director".into());
         Some((name, official.email.as_ref()?))
@@ -97,7 +97,7 @@ fn desks_own(head: &Head, players: &[Draft], desk: &Desk, problems: &mut Problem
         .flat_map(|draft| draft.email.iter().chain(&draft.assistant).map(|found| (draft.label(), found)));
     for (name, found) in officials.chain(players) {
         if desk.is_ours(&found.value) {
-            problems.add(found.line, ours(&name, &found.value));
+            head.section.add(found.line, ours(&name, &found.value));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The `[event]` section.
 
-use crate::regulations::{Found, Key, Problems, Section, Word};
+use crate::regulations::{Found, Key, Problems, Section};
 use chrono::{Datelike, NaiveDate};
 use toml::de::DeTable;
 
@@ -8,7 +8,7 @@ use super::{
     super::name,
     people::{self, Official},
 };
-use crate::model::EventCode;
+use crate::model::{EventCode, worded::worded};
 
 const KEYS: &[Key] = &[
     ("code", "code = \"CLUB26\""),
@@ -22,26 +22,19 @@ const KEYS: &[Key] = &[
     ("games", "games = 2"),
 ];
 
-/// The format as its word stands in the file.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) enum FormatWord {
-    RoundRobin,
-    DoubleRoundRobin,
-    Match,
-    Games,
+worded! {
+    /// The format as its word stands in the file.
+    pub(super) enum FormatWord {
+        RoundRobin = "round-robin",
+        DoubleRoundRobin = "double-round-robin",
+        Match = "match",
+        Games = "games",
+    }
 }
 
-const FORMATS: [Word<FormatWord>; 5] = [
-    ("round-robin", Some(FormatWord::RoundRobin)),
-    ("double-round-robin", Some(FormatWord::DoubleRoundRobin)),
-    ("match", Some(FormatWord::Match)),
-    ("games", Some(FormatWord::Games)),
-    ("team-match", None),
-];
-
 /// What the section says; each value is none where it is missing or wrong, which then has a problem.
-pub(super) struct Head {
-    pub(super) line: usize,
+pub(super) struct Head<'a> {
+    pub(super) section: Section<'a>,
     pub(super) code: Option<EventCode>,
     pub(super) name: Option<String>,
     pub(super) site: Option<String>,
@@ -50,68 +43,62 @@ pub(super) struct Head {
     pub(super) end: Option<NaiveDate>,
     pub(super) director: Option<Official>,
     pub(super) deputies: Vec<Official>,
-    /// Whether the key is there: a wrong word must not be reported as a missing one.
-    pub(super) has_format: bool,
     pub(super) format: Option<Found<FormatWord>>,
-    /// The same for the number of games of a match.
-    pub(super) has_games: bool,
     pub(super) games: Option<Found<u32>>,
 }
 
-pub(super) fn read(line: usize, table: &DeTable, problems: &mut Problems) -> Head {
+pub(super) fn read<'a>(table: Found<&'a DeTable<'a>>, problems: &'a Problems) -> Head<'a> {
     let rules = ("[regulations]", crate::regulations::KEYS.as_slice());
-    let section = Section::beside("[event]", line, KEYS, rules, table, problems);
+    let section = Section::beside("[event]", KEYS, rules, table, problems);
     for key in ["code", "name", "site", "start", "director"] {
-        section.require(key, problems);
+        section.require(key);
     }
-    let start = start(&section, problems);
+    let start = start(&section);
     Head {
-        line,
-        code: code(&section, problems),
-        name: section.checked("name", name::name, problems),
-        site: section.checked("site", name::name, problems),
+        section,
+        code: code(&section),
+        name: section.checked("name", name::name),
+        site: section.checked("site", name::name),
         start,
-        end: end(&section, start, problems),
-        director: people::director(&section, problems),
-        deputies: people::deputies(&section, problems),
-        has_format: section.has("format"),
-        format: section.word("format", &FORMATS, problems),
-        has_games: section.has("games"),
-        games: section.number("games", 1..=100, problems),
+        end: end(&section, start),
+        director: people::director(&section),
+        deputies: people::deputies(&section),
+        format: section.word("format", &FormatWord::WORDS, &["team-match"]),
+        games: section.number("games", 1..=100),
     }
 }
 
 /// It comes after the start.
-fn end(section: &Section, start: Option<NaiveDate>, problems: &mut Problems) -> Option<NaiveDate> {
-    let found = section.date("end", problems)?;
+fn end(section: &Section, start: Option<NaiveDate>) -> Option<NaiveDate> {
+    let found = section.date("end")?;
     let last = start.filter(|start| found.value <= *start);
     let why = match last {
         Some(start) => format!("it must come after the start, {start}"),
         None if found.value.year() < 2200 => return Some(found.value),
         None => "the year may be from 2000 to 2199".to_owned(),
     };
-    problems.add(found.line, format!("[event] end = {}: {why}", found.value));
+    section.add(found.line, format!("[event] end = {}: {why}", found.value));
     None
 }
 
 /// The code of our samples is no event's.
-fn code(section: &Section, problems: &mut Problems) -> Option<EventCode> {
-    let found = section.parsed::<EventCode>("code", problems)?;
+fn code(section: &Section) -> Option<EventCode> {
+    let found = section.parsed::<EventCode>("code")?;
     if !found.value.is_of_samples() {
         return Some(found.value);
     }
     let why =
         format!("[event] code = {}: our samples of orders name that event, so no other may", found.value);
-    problems.add(found.line, why);
+    section.add(found.line, why);
     None
 }
 
 /// A year far off is a slip, and nobody would notice before the clocks fail to start.
-fn start(section: &Section, problems: &mut Problems) -> Option<NaiveDate> {
-    let found = section.date("start", problems)?;
+fn start(section: &Section) -> Option<NaiveDate> {
+    let found = section.date("start")?;
     if (2000..2200).contains(&found.value.year()) {
         return Some(found.value);
     }
-    problems.add(found.line, format!("[event] start = {}: the year may be from 2000 to 2199", found.value));
+    section.add(found.line, format!("[event] start = {}: the year may be from 2000 to 2199", found.value));
     None
 }

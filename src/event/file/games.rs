@@ -18,7 +18,7 @@ use super::{
     event_section::{FormatWord, Head},
     people::Draft,
 };
-use crate::regulations::{Found, Key, Problems, Section, quoted};
+use crate::regulations::{Found, Key, Section, quoted};
 use crate::{chess::Variant, model::did_you_mean};
 
 const KEYS: &[Key] = &[
@@ -38,39 +38,38 @@ pub(super) fn read(
     head: Option<&Head>,
     players: &[Draft],
     variant: Option<Variant>,
-    problems: &mut Problems,
 ) -> Option<(TournamentFormat, Vec<Pairing>)> {
     let listed = root.has("game");
-    let games = list(root, players, variant, problems);
-    let word = word(head?, listed, problems)?;
-    belongs(head?, word.value, problems);
+    let games = list(root, players, variant);
+    let word = word(head?, listed)?;
+    belongs(head?, word.value);
     if listed && word.value != FormatWord::Games {
         let text = "[event] format makes the games itself; for the [[game]] list write format = \"games\"";
-        problems.add(word.line, text);
+        root.add(word.line, text);
     }
     let number = u32::try_from(players.len()).ok()?;
     Some(match word.value {
         FormatWord::RoundRobin => {
-            count(word.line, "a round robin", 3..=30, number, problems);
+            count(root, word.line, "a round robin", 3..=30, number);
             (TournamentFormat::RoundRobin, round_robin(number))
         }
         FormatWord::DoubleRoundRobin => {
-            count(word.line, "a double round robin", 3..=30, number, problems);
+            count(root, word.line, "a double round robin", 3..=30, number);
             (TournamentFormat::DoubleRoundRobin, double_round_robin(number))
         }
         FormatWord::Match => {
-            count(word.line, "a match", 2..=2, number, problems);
+            count(root, word.line, "a match", 2..=2, number);
             let games = head?.games?.value;
             (TournamentFormat::Match { games }, match_games(games))
         }
         FormatWord::Games => {
             if !listed {
                 let text = "[event] format = \"games\" needs a list of [[game]] with white and black";
-                problems.add(word.line, text);
+                root.add(word.line, text);
             }
             // A name that could not be found leaves its player without a game; that is no second mistake.
             if let Some(games) = games.as_ref().filter(|_| listed) {
-                idle(players, games, problems);
+                idle(root, players, games);
             }
             (TournamentFormat::Games, games?)
         }
@@ -78,72 +77,67 @@ pub(super) fn read(
 }
 
 /// The word of the format, or what the file means by leaving it out.
-fn word(head: &Head, listed: bool, problems: &mut Problems) -> Option<Found<FormatWord>> {
-    if head.format.is_some() || head.has_format {
+fn word(head: &Head, listed: bool) -> Option<Found<FormatWord>> {
+    if head.section.has("format") {
         return head.format;
     }
     if listed {
-        return Some(Found { line: head.line, value: FormatWord::Games });
+        return Some(Found { line: head.section.line, value: FormatWord::Games });
     }
-    problems.add(head.line, "[event] lacks format, for example: format = \"round-robin\"");
+    head.section.add(head.section.line, "[event] lacks format, for example: format = \"round-robin\"");
     None
 }
 
-fn count(line: usize, what: &str, range: RangeInclusive<u32>, players: u32, problems: &mut Problems) {
+fn count(root: &Section, line: usize, what: &str, range: RangeInclusive<u32>, players: u32) {
     if range.contains(&players) {
         return;
     }
     let (least, most) = range.into_inner();
     let wanted = if least == most { least.to_string() } else { format!("{least} to {most}") };
-    problems.add(line, format!("[event] format: {what} has {wanted} players, and the file has {players}"));
+    root.add(line, format!("[event] format: {what} has {wanted} players, and the file has {players}"));
 }
 
 /// The key `games` belongs to a match, and to nothing else.
-fn belongs(head: &Head, word: FormatWord, problems: &mut Problems) {
-    let line = head.games.map_or(head.line, |found| found.line);
-    match (word == FormatWord::Match, head.has_games) {
+fn belongs(head: &Head, word: FormatWord) {
+    let line = head.games.map_or(head.section.line, |found| found.line);
+    match (word == FormatWord::Match, head.section.has("games")) {
         (true, false) => {
             let text = "[event] lacks games, the number of games of the match, for example: games = 2";
-            problems.add(head.line, text);
+            head.section.add(head.section.line, text);
         }
         (false, true) => {
             let text = "[event] games is the number of games of a match; only format = \"match\" has it";
-            problems.add(line, text);
+            head.section.add(line, text);
         }
         (true, true) | (false, false) => {}
     }
 }
 
 /// The `[[game]]` sections, by number. None with a problem.
-fn list(
-    root: &Section,
-    players: &[Draft],
-    variant: Option<Variant>,
-    problems: &mut Problems,
-) -> Option<Vec<Pairing>> {
+fn list(root: &Section, players: &[Draft], variant: Option<Variant>) -> Option<Vec<Pairing>> {
     let mut games: BTreeMap<u32, Pairing> = BTreeMap::new();
     let mut whole = true;
     let mut number = 0;
-    for found in root.tables("game", problems) {
-        let section = Section::of("[[game]]", found.line, KEYS, found.value, problems);
-        let given = section.number("number", 1..=LAST_NUMBER, problems);
+    for found in root.tables("game") {
+        let section = root.inner("[[game]]", KEYS, found);
+        let given = section.number("number", 1..=LAST_NUMBER);
         number = given.map_or(number + 1, |found| found.value);
-        let white = side(&section, "white", players, problems);
-        let black = side(&section, "black", players, problems);
-        let fen = section.checked("fen", |text| start_position(text, variant), problems);
+        let white = side(&section, "white", players);
+        let black = side(&section, "black", players);
+        let fen = section.checked("fen", |text| start_position(text, variant));
         let line = given.map_or(section.line, |found| found.line);
         if number > LAST_NUMBER {
-            problems
+            section
                 .add(line, format!("[[game]] would get the number {number}; the highest is {LAST_NUMBER}"));
         } else if games.contains_key(&number) {
-            problems.add(line, format!("[[game]] the number {number} is taken by a game before it"));
+            section.add(line, format!("[[game]] the number {number} is taken by a game before it"));
         }
         let Some((white, black)) = white.zip(black) else {
             whole = false;
             continue;
         };
         if white == black {
-            problems.add(section.line, "[[game]] white and black are the same player");
+            section.add(section.line, "[[game]] white and black are the same player");
         }
         games.insert(number, Pairing { number, round: 1, white, black, fen, drawn: None });
     }
@@ -151,27 +145,26 @@ fn list(
 }
 
 /// The start number of the player with White or Black.
-fn side(section: &Section, key: &str, players: &[Draft], problems: &mut Problems) -> Option<u32> {
-    section.require(key, problems);
-    let found = section.text(key, problems)?;
+fn side(section: &Section, key: &str, players: &[Draft]) -> Option<u32> {
+    section.require(key);
+    let found = section.text(key)?;
     let wanted = name::key(found.value);
     let names = || players.iter().filter_map(|draft| draft.name.as_deref());
     let is_wanted = |draft: &Draft| draft.name.as_deref().is_some_and(|name| name::key(name) == wanted);
     let number = (1..).zip(players).find(|(_, draft)| is_wanted(draft)).map(|(number, _)| number);
     if number.is_none() {
         let hint = did_you_mean::hint(found.value, names());
-        section.refuse(key, found, format!("no player has this name{hint}"), problems);
+        section.refuse(key, found, format!("no player has this name{hint}"));
     }
     number
 }
 
 /// A player without a game would be written to and never play: a slip in the list.
-fn idle(players: &[Draft], games: &[Pairing], problems: &mut Problems) {
+fn idle(root: &Section, players: &[Draft], games: &[Pairing]) {
     let busy: BTreeSet<u32> = games.iter().flat_map(|game| [game.white, game.black]).collect();
     for (number, draft) in (1..).zip(players) {
         if !busy.contains(&number) && draft.name.is_some() {
-            problems
-                .add(draft.line, format!("{} plays no game of the [[game]] list", quoted(&draft.label())));
+            root.add(draft.line, format!("{} plays no game of the [[game]] list", quoted(&draft.label())));
         }
     }
 }

@@ -10,8 +10,8 @@ use super::super::{
     may_direct::Person,
     name,
 };
-use crate::model::{Address, Language, Zone};
-use crate::regulations::{Found, Key, Problems, Section};
+use crate::model::{Address, InvalidAddress, Language, Zone};
+use crate::regulations::{Found, Key, Section};
 
 const OFFICIAL: &[Key] = &[
     ("name", "name = \"Weiss, Anna\""),
@@ -48,14 +48,14 @@ impl Official {
         Some(Director { name: self.name?, email: self.email?.value, zone: self.zone })
     }
 
-    fn read(section: &Section, problems: &mut Problems) -> Official {
-        section.require("name", problems);
-        section.require("email", problems);
+    fn read(section: &Section) -> Official {
+        section.require("name");
+        section.require("email");
         Official {
             line: section.line,
-            name: section.checked("name", name::person, problems),
-            email: section.parsed("email", problems),
-            zone: section.parsed("timezone", problems).map_or(Zone::UTC, |found| found.value),
+            name: section.checked("name", name::person),
+            email: section.parsed("email"),
+            zone: section.parsed("timezone").map_or(Zone::UTC, |found| found.value),
         }
     }
 }
@@ -83,44 +83,34 @@ impl Draft {
     }
 }
 
-/// The director of `[event]`.
-pub(super) fn director(event: &Section, problems: &mut Problems) -> Option<Official> {
-    let found = event.typed("director", "a table", DeValue::as_table, problems)?;
-    let section = Section::of("[event] director", found.line, OFFICIAL, found.value, problems);
-    Some(Official::read(&section, problems))
+pub(super) fn director(event: &Section) -> Option<Official> {
+    let found = event.typed("director", "a table", DeValue::as_table)?;
+    let section = event.inner("[event] director", OFFICIAL, found);
+    Some(Official::read(&section))
 }
 
-/// The deputies of `[event]`.
-pub(super) fn deputies(event: &Section, problems: &mut Problems) -> Vec<Official> {
-    let mut deputies = Vec::new();
-    for found in event.tables("deputies", problems) {
-        let section = Section::of("[event] deputies", found.line, OFFICIAL, found.value, problems);
-        deputies.push(Official::read(&section, problems));
-    }
-    deputies
+pub(super) fn deputies(event: &Section) -> Vec<Official> {
+    let deputies = event.tables("deputies").into_iter();
+    deputies.map(|found| Official::read(&event.inner("[event] deputies", OFFICIAL, found))).collect()
 }
 
 /// The `[[player]]` sections, in order.
-pub(super) fn players(root: &Section, problems: &mut Problems) -> Vec<Draft> {
-    let mut drafts = Vec::new();
-    for (number, found) in (1..).zip(root.tables("player", problems)) {
-        let section = Section::of("[[player]]", found.line, PLAYER, found.value, problems);
-        drafts.push(player(number, &section, problems));
-    }
-    drafts
+pub(super) fn players(root: &Section) -> Vec<Draft> {
+    let players = (1..).zip(root.tables("player"));
+    players.map(|(number, found)| player(number, &root.inner("[[player]]", PLAYER, found))).collect()
 }
 
-fn player(number: u32, section: &Section, problems: &mut Problems) -> Draft {
-    section.require("name", problems);
-    section.require("email", problems);
-    let name = section.checked("name", name::person, problems);
-    let email = addresses(section, problems);
-    let assistant: Option<Found<Address>> = section.parsed("assistant", problems);
-    let post = section.checked("post", name::name, problems);
-    let rating = section.number("rating", 1..=4000, problems).map(|found| found.value);
-    let federation = section.checked("federation", federation, problems);
-    let language = section.parsed("language", problems).map_or(Language::default(), |found| found.value);
-    let zone = section.parsed("timezone", problems).map_or(Zone::UTC, |found| found.value);
+fn player(number: u32, section: &Section) -> Draft {
+    section.require("name");
+    section.require("email");
+    let name = section.checked("name", name::person);
+    let email = addresses(section);
+    let assistant: Option<Found<Address>> = section.parsed("assistant");
+    let post = section.checked("post", name::name);
+    let rating = section.number("rating", 1..=4000).map(|found| found.value);
+    let federation = section.checked("federation", federation);
+    let language = section.parsed("language").map_or(Language::default(), |found| found.value);
+    let zone = section.parsed("timezone").map_or(Zone::UTC, |found| found.value);
     let entrant = name.clone().zip(email.as_ref()).map(|(name, email)| Entrant {
         number,
         name,
@@ -136,21 +126,12 @@ fn player(number: u32, section: &Section, problems: &mut Problems) -> Draft {
 }
 
 /// The list of the player's own addresses; those that are none have a problem and are left out.
-fn addresses(section: &Section, problems: &mut Problems) -> Option<Vec<Found<Address>>> {
-    let list = section.typed("email", "a list", DeValue::as_array, problems)?;
-    let mut addresses = Vec::new();
-    for member in list.value.iter() {
-        let line = problems.line(member.span().start);
-        let Some(text) = member.get_ref().as_str() else {
-            section.misfit("email", Found { line, value: member.get_ref() }, "texts in quotes", problems);
-            continue;
-        };
-        match text.parse() {
-            Ok(value) => addresses.push(Found { line, value }),
-            Err(error) => section.refuse("email", Found { line, value: text }, error, problems),
-        }
-    }
-    Some(addresses)
+fn addresses(section: &Section) -> Option<Vec<Found<Address>>> {
+    let list = section.members("email", "a list", "texts in quotes", DeValue::as_str, |line, text| {
+        let refuse = |error: InvalidAddress| section.refuse("email", Found { line, value: text }, error);
+        text.parse().map_err(refuse).ok().map(|value| Found { line, value })
+    });
+    Some(list?.value.into_iter().flatten().collect())
 }
 
 /// The three capital letters by which ICCF and FIDE name federations.

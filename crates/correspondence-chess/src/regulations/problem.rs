@@ -1,6 +1,6 @@
 //! What is wrong with an event file, each with its line, so that an organiser corrects all of it in one go.
 
-use std::fmt;
+use std::{cell::RefCell, fmt};
 
 use serde::Serialize;
 
@@ -29,15 +29,16 @@ impl fmt::Display for Problem {
 pub struct Problems {
     /// Where each line ends.
     ends: Vec<usize>,
-    found: Vec<Problem>,
+    found: RefCell<Vec<Problem>>,
     /// What the first of them is to a director who sets one regulation of a game.
-    wrong: Option<WrongRegulation>,
+    wrong: RefCell<Option<WrongRegulation>>,
 }
 
 impl Problems {
     /// None yet, of this file.
     pub fn of(text: &str) -> Self {
-        Self { ends: text.match_indices('\n').map(|(at, _)| at).collect(), found: Vec::new(), wrong: None }
+        let ends = text.match_indices('\n').map(|(at, _)| at).collect();
+        Self { ends, found: RefCell::default(), wrong: RefCell::default() }
     }
 
     /// The line, from 1, of a byte offset.
@@ -46,14 +47,14 @@ impl Problems {
     }
 
     /// Adds one, on this line.
-    pub fn add(&mut self, line: usize, text: impl Into<String>) {
-        self.found.push(Problem { line, text: text.into() });
+    pub fn add(&self, line: usize, text: impl Into<String>) {
+        self.found.borrow_mut().push(Problem { line, text: text.into() });
     }
 
     /// The same of a regulation that a director may set in a game as well.
-    pub fn add_wrong(&mut self, line: usize, text: impl Into<String>, wrong: WrongRegulation) {
+    pub fn add_wrong(&self, line: usize, text: impl Into<String>, wrong: WrongRegulation) {
         if self.none() {
-            self.wrong = Some(wrong);
+            *self.wrong.borrow_mut() = Some(wrong);
         }
         self.add(line, text);
     }
@@ -61,19 +62,20 @@ impl Problems {
     /// What the first of them is to a director who sets one regulation of a game, where it says more than that it
     /// does not fit.
     pub fn wrong(self) -> Option<WrongRegulation> {
-        self.wrong
+        self.wrong.into_inner()
     }
 
     /// Whether there is none.
     pub fn none(&self) -> bool {
-        self.found.is_empty()
+        self.found.borrow().is_empty()
     }
 
     /// All of them in the order of the file, each once.
-    pub fn sorted(mut self) -> Vec<Problem> {
-        self.found.sort_by_key(|problem| problem.line);
-        self.found.dedup();
-        self.found
+    pub fn sorted(self) -> Vec<Problem> {
+        let mut found = self.found.into_inner();
+        found.sort_by_key(|problem| problem.line);
+        found.dedup();
+        found
     }
 }
 
@@ -117,7 +119,7 @@ mod tests {
 
     #[test]
     fn problems_come_in_the_order_of_the_file_and_once() {
-        let mut problems = Problems::of("a\nb\nc");
+        let problems = Problems::of("a\nb\nc");
         let last = problems.line(4);
         problems.add(last, "c");
         problems.add(1, "a");

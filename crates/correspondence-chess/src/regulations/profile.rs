@@ -3,33 +3,19 @@
 
 use super::{Regulations, problem::Problems, table};
 
-const PROFILES: [(&str, &str); 25] = [
-    ("iccf-email", include_str!("../../../../data/profiles/iccf-email.toml")),
-    ("iccf-email-2019", include_str!("../../../../data/profiles/iccf-email-2019.toml")),
-    ("iccf-post", include_str!("../../../../data/profiles/iccf-post.toml")),
-    ("iccf-post-classic", include_str!("../../../../data/profiles/iccf-post-classic.toml")),
-    ("iccf-server-time", include_str!("../../../../data/profiles/iccf-server-time.toml")),
-    ("iccf-fischer", include_str!("../../../../data/profiles/iccf-fischer.toml")),
-    ("iccf-fischer-20", include_str!("../../../../data/profiles/iccf-fischer-20.toml")),
-    ("iccf-triple-block", include_str!("../../../../data/profiles/iccf-triple-block.toml")),
-    ("fide-club", include_str!("../../../../data/profiles/fide-club.toml")),
-    ("asigc-email", include_str!("../../../../data/profiles/asigc-email.toml")),
-    ("bca-email", include_str!("../../../../data/profiles/bca-email.toml")),
-    ("bdf-post", include_str!("../../../../data/profiles/bdf-post.toml")),
-    ("ccla-email", include_str!("../../../../data/profiles/ccla-email.toml")),
-    ("cxeb-post", include_str!("../../../../data/profiles/cxeb-post.toml")),
-    ("dbsb-email", include_str!("../../../../data/profiles/dbsb-email.toml")),
-    ("desc-email", include_str!("../../../../data/profiles/desc-email.toml")),
-    ("emailchesspoint", include_str!("../../../../data/profiles/emailchesspoint.toml")),
-    ("fsbb-email", include_str!("../../../../data/profiles/fsbb-email.toml")),
-    ("iecc-email", include_str!("../../../../data/profiles/iecc-email.toml")),
-    ("iecc-team", include_str!("../../../../data/profiles/iecc-team.toml")),
-    ("iecg-email", include_str!("../../../../data/profiles/iecg-email.toml")),
-    ("lss", include_str!("../../../../data/profiles/lss.toml")),
-    ("mccu-email", include_str!("../../../../data/profiles/mccu-email.toml")),
-    ("russia-post", include_str!("../../../../data/profiles/russia-post.toml")),
-    ("us-chess", include_str!("../../../../data/profiles/us-chess.toml")),
-];
+/// Each profile with its file.
+macro_rules! profiles {
+    ($($name:literal,)+) => {
+        &[$(($name, include_str!(concat!("../../../../data/profiles/", $name, ".toml"))),)+]
+    };
+}
+
+const PROFILES: &[(&str, &str)] = profiles! {
+    "iccf-email", "iccf-email-2019", "iccf-post", "iccf-post-classic", "iccf-server-time", "iccf-fischer",
+    "iccf-fischer-20", "iccf-triple-block", "fide-club", "asigc-email", "bca-email", "bdf-post",
+    "ccla-email", "cxeb-post", "dbsb-email", "desc-email", "emailchesspoint", "fsbb-email", "iecc-email",
+    "iecc-team", "iecg-email", "lss", "mccu-email", "russia-post", "us-chess",
+};
 
 /// The names that `profile` of an event file may have.
 pub fn profile_names() -> impl Iterator<Item = &'static str> {
@@ -50,8 +36,8 @@ impl Regulations {
     /// The regulations of a built-in profile; none when there is no profile of this name.
     pub fn of_profile(name: &str) -> Option<Regulations> {
         let text = profile_file(name)?;
-        let mut problems = Problems::of(text);
-        match table::profile(name, text, &mut problems) {
+        let problems = Problems::of(text);
+        match table::profile(name, text, &problems) {
             Some(regulations) if problems.none() => Some(regulations),
             _ => unreachable!("the built-in profile {name}: {problems:?}"),
         }

@@ -14,9 +14,6 @@ use crate::{model::did_you_mean, regulations::WrongRegulation, wording::OneOf};
 /// A key and a line that shows it used well.
 pub type Key = (&'static str, &'static str);
 
-/// A word that a key may have, with what it means; none where this version does not have it yet.
-pub type Word<T> = (&'static str, Option<T>);
-
 /// A value with the line that it stands on.
 #[derive(Clone, Copy, Debug)]
 pub struct Found<T> {
@@ -26,7 +23,15 @@ pub struct Found<T> {
     pub value: T,
 }
 
-/// A table of the file.
+impl<T> Found<Vec<Option<T>>> {
+    /// A list of which all members were taken.
+    pub fn whole(self) -> Option<Found<Vec<T>>> {
+        let value = self.value.into_iter().collect::<Option<_>>()?;
+        Some(Found { line: self.line, value })
+    }
+}
+
+/// A table of the file. What is wrong with it goes to the problems of the file.
 #[derive(Clone, Copy)]
 pub struct Section<'a> {
     /// As messages name it: `[event]`.
@@ -35,28 +40,27 @@ pub struct Section<'a> {
     pub line: usize,
     keys: &'static [Key],
     table: &'a DeTable<'a>,
+    problems: &'a Problems,
 }
 
 impl<'a> Section<'a> {
     /// Takes a table, and names the keys in it that are not known.
     pub fn of(
         name: &'static str,
-        line: usize,
         keys: &'static [Key],
-        table: &'a DeTable<'a>,
-        problems: &mut Problems,
+        table: Found<&'a DeTable<'a>>,
+        problems: &'a Problems,
     ) -> Self {
-        Self::beside(name, line, keys, ("", &[]), table, problems)
+        Self::beside(name, keys, ("", &[]), table, problems)
     }
 
     /// The same, where keys of another section are often written by mistake: that section is named then.
     pub fn beside(
         name: &'static str,
-        line: usize,
         keys: &'static [Key],
         (other, others): (&str, &[Key]),
-        table: &'a DeTable<'a>,
-        problems: &mut Problems,
+        Found { line, value: table }: Found<&'a DeTable<'a>>,
+        problems: &'a Problems,
     ) -> Self {
         for key in table.keys() {
             let word: &str = key.get_ref();
@@ -71,7 +75,22 @@ impl<'a> Section<'a> {
                 problems.add_wrong(line, text, WrongRegulation::NoKey { key, near });
             }
         }
-        Self { name, line, keys, table }
+        Self { name, line, keys, table, problems }
+    }
+
+    /// A table of this one as a section of its own.
+    pub fn inner(&self, name: &'static str, keys: &'static [Key], table: Found<&'a DeTable<'a>>) -> Self {
+        Self::of(name, keys, table, self.problems)
+    }
+
+    /// Adds a problem.
+    pub fn add(&self, line: usize, text: impl Into<String>) {
+        self.problems.add(line, text);
+    }
+
+    /// Adds one with what it is to a director who sets the key in a game.
+    pub fn add_wrong(&self, line: usize, text: impl Into<String>, wrong: WrongRegulation) {
+        self.problems.add_wrong(line, text, wrong);
     }
 
     /// Whether the key is there, well or badly.
@@ -80,63 +99,53 @@ impl<'a> Section<'a> {
     }
 
     /// Adds a problem when the key is not there.
-    pub fn require(&self, key: &str, problems: &mut Problems) {
+    pub fn require(&self, key: &str) {
         if !self.has(key) {
             let example = self.example(key);
-            problems.add(self.line, format!("{} lacks {key}, for example: {example}", self.name));
+            self.add(self.line, format!("{} lacks {key}, for example: {example}", self.name));
         }
     }
 
     /// The value as it stands.
-    pub fn raw(&self, key: &str, problems: &Problems) -> Option<Found<&'a DeValue<'a>>> {
+    pub fn raw(&self, key: &str) -> Option<Found<&'a DeValue<'a>>> {
         let value = self.table.get(key)?;
-        Some(Found { line: problems.line(value.span().start), value: value.get_ref() })
+        Some(Found { line: self.problems.line(value.span().start), value: value.get_ref() })
     }
 
     /// A text.
-    pub fn text(&self, key: &str, problems: &mut Problems) -> Option<Found<&'a str>> {
-        self.typed(key, "text in quotes", DeValue::as_str, problems)
+    pub fn text(&self, key: &str) -> Option<Found<&'a str>> {
+        self.typed(key, "text in quotes", DeValue::as_str)
     }
 
     /// True or false.
-    pub fn flag(&self, key: &str, problems: &mut Problems) -> Option<Found<bool>> {
-        self.typed(key, "true or false", DeValue::as_bool, problems)
+    pub fn flag(&self, key: &str) -> Option<Found<bool>> {
+        self.typed(key, "true or false", DeValue::as_bool)
     }
 
     /// A text that one of our small types reads.
-    pub fn parsed<T>(&self, key: &str, problems: &mut Problems) -> Option<Found<T>>
+    pub fn parsed<T>(&self, key: &str) -> Option<Found<T>>
     where
         T: FromStr<Err: fmt::Display>,
     {
-        let Found { line, value } = self.text(key, problems)?;
+        let Found { line, value } = self.text(key)?;
         match value.parse() {
             Ok(value) => Some(Found { line, value }),
             Err(error) => {
-                self.refuse(key, Found { line, value }, error, problems);
+                self.refuse(key, Found { line, value }, error);
                 None
             }
         }
     }
 
     /// A text that a check takes, perhaps in another form, or says why not.
-    pub fn checked(
-        &self,
-        key: &str,
-        check: impl FnOnce(&str) -> Result<String, String>,
-        problems: &mut Problems,
-    ) -> Option<String> {
-        let found = self.text(key, problems)?;
-        check(found.value).map_err(|why| self.refuse(key, found, why, problems)).ok()
+    pub fn checked(&self, key: &str, check: impl FnOnce(&str) -> Result<String, String>) -> Option<String> {
+        let found = self.text(key)?;
+        check(found.value).map_err(|why| self.refuse(key, found, why)).ok()
     }
 
     /// A whole number in a range.
-    pub fn number(
-        &self,
-        key: &str,
-        range: RangeInclusive<u32>,
-        problems: &mut Problems,
-    ) -> Option<Found<u32>> {
-        let found = self.typed(key, "a whole number", DeValue::as_integer, problems)?;
+    pub fn number(&self, key: &str, range: RangeInclusive<u32>) -> Option<Found<u32>> {
+        let found = self.typed(key, "a whole number", DeValue::as_integer)?;
         let read = u32::from_str_radix(found.value.as_str(), found.value.radix()).ok();
         match read.filter(|number| range.contains(number)) {
             Some(value) => Some(Found { line: found.line, value }),
@@ -144,78 +153,85 @@ impl<'a> Section<'a> {
                 let text = format!("{} {key} = {}: ", self.name, found.value);
                 let (least, most) = range.into_inner();
                 let wrong = WrongRegulation::Range { key: key.to_owned(), least, most };
-                problems.add_wrong(found.line, format!("{text}it may be from {least} to {most}"), wrong);
+                self.add_wrong(found.line, format!("{text}it may be from {least} to {most}"), wrong);
                 None
             }
         }
     }
 
     /// A date without a time.
-    pub fn date(&self, key: &str, problems: &mut Problems) -> Option<Found<NaiveDate>> {
+    pub fn date(&self, key: &str) -> Option<Found<NaiveDate>> {
         let local = |value: &'a DeValue<'a>| {
             let moment = value.as_datetime().filter(|at| at.time.is_none() && at.offset.is_none())?;
             let date = moment.date?;
             NaiveDate::from_ymd_opt(date.year.into(), date.month.into(), date.day.into())
         };
-        self.typed(key, "a date without quotes and without a time", local, problems)
+        self.typed(key, "a date without quotes and without a time", local)
     }
 
-    /// A word of a list.
-    pub fn word<T: Copy>(&self, key: &str, words: &[Word<T>], problems: &mut Problems) -> Option<Found<T>> {
-        let found = self.text(key, problems)?;
-        let known = words.iter().find(|(word, _)| *word == found.value);
-        if let Some((_, Some(value))) = known {
-            return Some(Found { line: found.line, value: *value });
+    /// A word of a list, each with what it means; `later` are those that this version does not have yet.
+    pub fn word<T: Copy>(&self, key: &str, words: &[(&'static str, T)], later: &[&str]) -> Option<Found<T>> {
+        let Found { line, value: written } = self.text(key)?;
+        if let Some((_, value)) = words.iter().find(|(word, _)| *word == written) {
+            return Some(Found { line, value: *value });
         }
-        let here: Vec<&'static str> =
-            words.iter().filter(|(_, value)| value.is_some()).map(|(word, _)| *word).collect();
-        let why = match known {
-            Some(_) => "is not available in this version, which has",
-            None => "is not known; this version has",
-        };
-        let hint = match known {
-            Some(_) => String::new(),
-            None => did_you_mean::hint(found.value, here.iter().copied()),
+        let here: Vec<&'static str> = words.iter().map(|(word, _)| *word).collect();
+        let (why, hint) = match later.contains(&written) {
+            true => ("is not available in this version, which has", String::new()),
+            false => ("is not known; this version has", did_you_mean::hint(written, here.iter().copied())),
         };
         let has = here.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(", ");
-        let text = format!("{} {key} = {} {why} {has}{hint}", self.name, quoted(found.value));
-        let wrong = WrongRegulation::Word { key: key.to_owned(), known: OneOf(here) };
-        problems.add_wrong(found.line, text, wrong);
+        let text = format!("{} {key} = {} {why} {has}{hint}", self.name, quoted(written));
+        self.add_wrong(line, text, WrongRegulation::Word { key: key.to_owned(), known: OneOf(here) });
         None
     }
 
-    /// A list of tables: none where the key is missing, and without those members that are not tables.
-    pub fn tables(&self, key: &str, problems: &mut Problems) -> Vec<Found<&'a DeTable<'a>>> {
-        let list = self.typed(key, "a list of tables", DeValue::as_array, problems);
-        let mut tables = Vec::new();
-        for member in list.into_iter().flat_map(|found| found.value.iter()) {
-            let found = Found { line: problems.line(member.span().start), value: member.get_ref() };
-            match found.value.as_table() {
-                Some(value) => tables.push(Found { line: found.line, value }),
-                None => self.misfit(key, found, "tables", problems),
+    /// A list whose members are of one type, each taken by its line and value; none for a member that is not taken, or is
+    /// of another type, which then has a problem.
+    pub fn members<T, U>(
+        &self,
+        key: &str,
+        wanted: &str,
+        members: &str,
+        read: impl Fn(&'a DeValue<'a>) -> Option<T>,
+        mut take: impl FnMut(usize, T) -> Option<U>,
+    ) -> Option<Found<Vec<Option<U>>>> {
+        let list = self.typed(key, wanted, DeValue::as_array)?;
+        let taken = list.value.iter().map(|member| {
+            let found = Found { line: self.problems.line(member.span().start), value: member.get_ref() };
+            let value = read(found.value);
+            if value.is_none() {
+                self.misfit(key, found, members);
             }
-        }
-        tables
+            take(found.line, value?)
+        });
+        Some(Found { line: list.line, value: taken.collect() })
+    }
+
+    /// A list of tables: none where the key is missing, and without those members that are not tables.
+    pub fn tables(&self, key: &str) -> Vec<Found<&'a DeTable<'a>>> {
+        let table = |line, value| Some(Found { line, value });
+        let tables = self.members(key, "a list of tables", "tables", DeValue::as_table, table);
+        tables.into_iter().flat_map(|tables| tables.value).flatten().collect()
     }
 
     /// Adds a problem about a text value.
-    pub fn refuse(&self, key: &str, found: Found<&str>, why: impl fmt::Display, problems: &mut Problems) {
+    pub fn refuse(&self, key: &str, found: Found<&str>, why: impl fmt::Display) {
         let text = format!("{} {key} = {}: {why}", self.name, quoted(found.value));
-        problems.add_wrong(found.line, text, self.another_kind(key));
+        self.add_wrong(found.line, text, self.another_kind(key));
     }
 
     /// Adds a problem about a value that is not of its type.
-    pub fn mistyped(&self, key: &str, found: Found<&DeValue>, wanted: &str, problems: &mut Problems) {
+    pub fn mistyped(&self, key: &str, found: Found<&DeValue>, wanted: &str) {
         let (is, example) = (kind(found.value), self.example(key));
         let text = format!("{} {key} is {is}; it must be {wanted}, for example: {example}", self.name);
-        problems.add_wrong(found.line, text, self.another_kind(key));
+        self.add_wrong(found.line, text, self.another_kind(key));
     }
 
-    /// Adds a problem about a member of a list that is not of the list's type.
-    pub fn misfit(&self, key: &str, found: Found<&DeValue>, wanted: &str, problems: &mut Problems) {
+    fn misfit(&self, key: &str, found: Found<&DeValue>, wanted: &str) {
         let (is, example) = (kind(found.value), self.example(key));
         let text = format!("{} {key} is a list of {wanted}, and {is} stands in it", self.name);
-        problems.add_wrong(found.line, format!("{text}; for example: {example}"), self.another_kind(key));
+        self.add_wrong(found.line, format!("{text}; for example: {example}"), self.another_kind(key));
     }
 
     /// A value of one type; a problem when it is of another.
@@ -224,13 +240,12 @@ impl<'a> Section<'a> {
         key: &str,
         wanted: &str,
         read: impl FnOnce(&'a DeValue<'a>) -> Option<T>,
-        problems: &mut Problems,
     ) -> Option<Found<T>> {
-        let found = self.raw(key, problems)?;
+        let found = self.raw(key)?;
         match read(found.value) {
             Some(value) => Some(Found { line: found.line, value }),
             None => {
-                self.mistyped(key, found, wanted, problems);
+                self.mistyped(key, found, wanted);
                 None
             }
         }
@@ -248,7 +263,7 @@ impl<'a> Section<'a> {
 }
 
 /// What a TOML value is, in an organiser's words.
-pub fn kind(value: &DeValue) -> &'static str {
+fn kind(value: &DeValue) -> &'static str {
     match value {
         DeValue::String(_) => "text",
         DeValue::Integer(_) => "a whole number",

@@ -14,17 +14,12 @@ use toml::de::DeTable;
 use super::{
     problem::Problems,
     profile_names,
-    section::{Key, Section},
+    section::{Found, Key, Section},
 };
 use crate::{
-    chess::Variant,
     model::did_you_mean,
-    regulations::{
-        Adjudication, Conditionals, DayRule, DualNotation, EarlyDraw, FlagFall, Ladder, LeaveReceipt,
-        Notation, Points, Regulations, TimeRules, WrongRegulation,
-    },
+    regulations::{LeaveReceipt, Regulations, WrongRegulation},
 };
-use control::FlatControl;
 use draft::Draft;
 
 pub use keys::KEYS;
@@ -33,81 +28,53 @@ pub use keys::KEYS;
 const OF_PLAYERS: &[Key] = &[("language", "language = \"en\""), ("timezone", "timezone = \"Europe/Prague\"")];
 
 /// Reads the section over the profile that it names. None with a problem.
-pub fn read(line: usize, table: &DeTable, problems: &mut Problems) -> Option<Regulations> {
-    let section = Section::beside("[regulations]", line, &KEYS, ("[[player]]", OF_PLAYERS), table, problems);
-    section.require("profile", problems);
-    let Some(profile) = named(&section, problems) else {
+pub fn read(table: Found<&DeTable>, problems: &Problems) -> Option<Regulations> {
+    let section = Section::beside("[regulations]", &KEYS, ("[[player]]", OF_PLAYERS), table, problems);
+    section.require("profile");
+    let Some(profile) = named(&section) else {
         // The other mistakes are named too.
-        Draft::read(&blank(), &section, problems);
+        Draft::read(&blank(), &section);
         return None;
     };
-    Some(over(&profile, &section, problems))
+    Some(over(&profile, &section))
 }
 
 /// The profile that a section names.
-fn named(section: &Section, problems: &mut Problems) -> Option<Regulations> {
-    let found = section.text("profile", problems)?;
+fn named(section: &Section) -> Option<Regulations> {
+    let found = section.text("profile")?;
     let profile = Regulations::of_profile(found.value);
     if profile.is_none() {
         let hint = did_you_mean::hint(found.value, profile_names());
-        let why = format!("there is no such profile; `amici profile list` shows all{hint}");
-        section.refuse("profile", found, why, problems);
+        section.refuse(
+            "profile",
+            found,
+            format!("there is no such profile; `amici profile list` shows all{hint}"),
+        );
     }
     profile
 }
 
 /// Reads a profile's file, which says everything, or names the profile from which it starts. None where it is not TOML.
-pub fn profile(name: &str, text: &str, problems: &mut Problems) -> Option<Regulations> {
+pub fn profile(name: &str, text: &str, problems: &Problems) -> Option<Regulations> {
     let document = DeTable::parse(text).ok()?;
-    let section = Section::of("the profile", 1, &KEYS, document.get_ref(), problems);
-    let start = named(&section, problems).unwrap_or_else(blank);
-    Some(Regulations { profile: name.to_owned(), ..over(&start, &section, problems) })
+    let table = Found { line: 1, value: document.get_ref() };
+    let section = Section::of("the profile", &KEYS, table, problems);
+    let start = named(&section).unwrap_or_else(blank);
+    Some(Regulations { profile: name.to_owned(), ..over(&start, &section) })
 }
 
 /// What held before, with what the section says in its place.
-fn over(before: &Regulations, section: &Section, problems: &mut Problems) -> Regulations {
-    let draft = Draft::read(before, section, problems);
-    fit::check(&draft, before, section, problems);
-    draft.whole(section)
+fn over(before: &Regulations, section: &Section) -> Regulations {
+    let draft = Draft::read(before, section);
+    fit::check(&draft, before);
+    draft.whole()
 }
 
 /// What a profile starts from that names none: nothing of it may be left, and a test sees to that.
 fn blank() -> Regulations {
-    let mut time = TimeRules::default();
-    time.counting.leave_receipt = LeaveReceipt::After;
-    Regulations {
-        profile: String::new(),
-        notation: Notation::Any,
-        dual_notation: DualNotation::Ask,
-        variant: Variant::Chess,
-        position: None,
-        control: FlatControl::NOTHING.control(),
-        day_rule: DayRule::Dates,
-        time,
-        draw_after_moves: 0,
-        early_draw: EarlyDraw::Refused,
-        draw_offer_gap: 0,
-        draw_offers_per_game: 0,
-        offer_needs_move: false,
-        offer_survives_move: false,
-        conditionals: Conditionals::None,
-        any_move: false,
-        fifty_moves_suspended_at: 0,
-        tablebase_men: 0,
-        adjudication: Adjudication::Never,
-        fivefold_repetition: false,
-        seventy_five_moves: false,
-        castling_touches_king: false,
-        illegal_move_penalty_days: 0,
-        bonus_days: 0,
-        illegal_moves: Ladder::default(),
-        unclear_moves: Ladder::default(),
-        wrong_claims: Ladder::default(),
-        vain_offers: Ladder::default(),
-        offers_reported_after: 0,
-        points: Points { win: 0, draw: 0, loss: 0 },
-        flag_fall: FlagFall::Report,
-    }
+    let mut blank = Regulations::default();
+    blank.time.counting.leave_receipt = LeaveReceipt::After;
+    blank
 }
 
 /// Keys that no ruling changes: every journal began with them.
@@ -144,9 +111,9 @@ impl Regulations {
         if document.get_ref().len() != 1 {
             return Err(None);
         }
-        let mut problems = Problems::of(&line);
-        let section = Section::of("[regulations]", 0, &KEYS, document.get_ref(), &mut problems);
-        let regulations = over(self, &section, &mut problems);
+        let problems = Problems::of(&line);
+        let table = Found { line: 0, value: document.get_ref() };
+        let regulations = over(self, &Section::of("[regulations]", &KEYS, table, &problems));
         match problems.none() {
             true => Ok(regulations),
             false => Err(Some(problems.wrong().unwrap_or_else(|| WrongRegulation::NoFit(key.to_owned())))),

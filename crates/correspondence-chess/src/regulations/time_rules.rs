@@ -3,6 +3,8 @@
 use chrono::Duration;
 use serde::{Deserialize, Serialize};
 
+use crate::model::worded::worded;
+
 /// How reflection time is kept, beyond how much there is of it and how days are counted. The default is a bare calendar:
 /// nothing doubled, capped, announced, reminded of or given.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
@@ -47,30 +49,6 @@ pub struct Counting {
     pub leave_receipt: LeaveReceipt,
 }
 
-/// When a letter counts as received that is made available during its reader's leave.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum LeaveReceipt {
-    /// On its own day. So it was in events from before this was a regulation.
-    #[default]
-    Day,
-    /// On the first day after the leave.
-    After,
-}
-
-/// What follows where a long think was not announced.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Unannounced {
-    /// Nothing.
-    #[default]
-    Nothing,
-    /// Days count double from the reminder on.
-    Double,
-    /// A number of days is added.
-    Penalty,
-}
-
 /// When a player who does not move is written to.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Reminders {
@@ -102,17 +80,6 @@ pub struct LeaveRules {
     pub move_in_leave: MoveInLeave,
 }
 
-/// What a move during leave does.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum MoveInLeave {
-    /// It ends the leave on the day before.
-    #[default]
-    Ends,
-    /// It is refused.
-    Refused,
-}
-
 /// What follows when a limit has passed.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct OverstepRules {
@@ -126,15 +93,96 @@ pub struct OverstepRules {
     pub late_move: LateMove,
 }
 
-/// What becomes of a move that was sent after the limit where flags fall by themselves.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum LateMove {
-    /// It is kept and not passed on: the flag falls.
-    #[default]
-    Kept,
-    /// It is made, and the opponent may claim the game.
-    MayBeClaimed,
+worded! {
+    /// When a letter counts as received that is made available during its reader's leave.
+    #[derive(Default)]
+    pub enum LeaveReceipt {
+        /// On the first day after the leave.
+        After = "after",
+        /// On its own day. So it was in events from before this was a regulation.
+        #[default]
+        Day = "day",
+    }
+
+    /// What follows where a long think was not announced.
+    #[derive(Default)]
+    pub enum Unannounced {
+        /// Nothing.
+        #[default]
+        Nothing = "nothing",
+        /// Days count double from the reminder on.
+        Double = "double",
+        /// A number of days is added.
+        Penalty = "penalty",
+    }
+
+    /// What a move during leave does.
+    #[derive(Default)]
+    pub enum MoveInLeave {
+        /// It ends the leave on the day before.
+        #[default]
+        Ends = "ends",
+        /// It is refused.
+        Refused = "refused",
+    }
+
+    /// What becomes of a move that was sent after the limit where flags fall by themselves.
+    #[derive(Default)]
+    pub enum LateMove {
+        /// It is kept and not passed on: the flag falls.
+        #[default]
+        Kept = "kept",
+        /// It is made, and the opponent may claim the game.
+        MayBeClaimed = "may-be-claimed",
+    }
+
+    /// Until when a move that came too late can be claimed.
+    #[derive(Default)]
+    pub enum ClaimUntil {
+        /// With or before the claimant's next move.
+        #[default]
+        NextMove = "next-move",
+        /// Until the time period ends in which the limit passed.
+        Period = "period",
+        /// As long as the game goes on.
+        Open = "open",
+    }
+
+    /// What a player's first overstep comes to, once it is upheld.
+    #[derive(Default)]
+    pub enum FirstOverstep {
+        /// The game is lost.
+        #[default]
+        Loses = "loses",
+        /// His count begins anew with the half-move to be made; the second loses.
+        NewCount = "new-count",
+        /// His count begins anew with the move after the one to be made; the second loses.
+        NewCountNextMove = "new-count-next-move",
+    }
+
+    /// What becomes of the games of a player who withdraws.
+    #[derive(Default)]
+    pub enum Withdrawal {
+        /// Those that run are lost.
+        #[default]
+        Lost = "lost",
+        /// Those in which he has made no move are cancelled, the others lost.
+        CancelledIfUnmoved = "cancelled-if-unmoved",
+        /// All that run are cancelled.
+        Cancelled = "cancelled",
+    }
+
+    /// How a date with slashes that could be two dates is read.
+    #[derive(Default)]
+    pub enum DateOrder {
+        /// It is asked back.
+        #[default]
+        Ask = "ask",
+        /// The day stands first.
+        DayFirst = "day-first",
+        /// The month stands first.
+        MonthFirst = "month-first",
+    }
 }
 
 impl OverstepRules {
@@ -155,64 +203,9 @@ impl Default for OverstepRules {
     }
 }
 
-/// Until when a move that came too late can be claimed.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ClaimUntil {
-    /// With or before the claimant's next move.
-    #[default]
-    NextMove,
-    /// Until the time period ends in which the limit passed.
-    Period,
-    /// As long as the game goes on.
-    Open,
-}
-
-/// What a player's first overstep comes to, once it is upheld.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum FirstOverstep {
-    /// The game is lost.
-    #[default]
-    Loses,
-    /// His count begins anew with the half-move to be made; the second loses.
-    NewCount,
-    /// His count begins anew with the move after the one to be made; the second loses.
-    NewCountNextMove,
-}
-
 impl FirstOverstep {
     /// Whether the count begins anew after it, so that the game goes on.
     pub fn is_forgiven(self) -> bool {
-        match self {
-            FirstOverstep::Loses => false,
-            FirstOverstep::NewCount | FirstOverstep::NewCountNextMove => true,
-        }
+        self != FirstOverstep::Loses
     }
-}
-
-/// What becomes of the games of a player who withdraws.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Withdrawal {
-    /// Those that run are lost.
-    #[default]
-    Lost,
-    /// Those in which he has made no move are cancelled, the others lost.
-    CancelledIfUnmoved,
-    /// All that run are cancelled.
-    Cancelled,
-}
-
-/// How a date with slashes that could be two dates is read.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum DateOrder {
-    /// It is asked back.
-    #[default]
-    Ask,
-    /// The day stands first.
-    DayFirst,
-    /// The month stands first.
-    MonthFirst,
 }

@@ -2,45 +2,26 @@
 //! Each control has keys of its own.
 
 use crate::{
-    regulations::problem::quoted,
-    regulations::{Control, Session},
+    model::worded::worded,
+    regulations::{Control, Session, problem::quoted},
 };
 
-/// The kinds of control that an event file names.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) enum Kind {
-    Sessions,
-    Fischer,
-    Window,
-    TripleBlock,
+worded! {
+    /// The kinds of control that an event file names.
+    #[derive(Default)]
+    pub(super) enum Kind {
+        #[default]
+        Sessions = "sessions",
+        Fischer = "fischer",
+        Window = "window",
+        TripleBlock = "triple-block",
+    }
 }
 
-/// The keys of any control.
-pub(super) const KEYS: [&str; 11] = [
-    "moves",
-    "days",
-    "carry_over",
-    "later_moves",
-    "later_days",
-    "base_days",
-    "days_per_move",
-    "most_days",
-    "increment_days",
-    "bank_days",
-    "protect",
-];
-
 impl Kind {
-    pub const WORDS: [(&str, Kind); 4] = [
-        ("sessions", Kind::Sessions),
-        ("fischer", Kind::Fischer),
-        ("window", Kind::Window),
-        ("triple-block", Kind::TripleBlock),
-    ];
-
     /// The word, in quotation marks.
     pub fn quoted(self) -> String {
-        Self::WORDS.iter().find(|(_, kind)| *kind == self).map_or_else(String::new, |(word, _)| quoted(word))
+        quoted(self.word())
     }
 
     /// The keys that must be there.
@@ -64,15 +45,15 @@ impl Kind {
         self.needs().iter().chain(may).copied()
     }
 
-    /// The controls that have a key, as a message names them.
+    /// The controls that have a key, as a message names them; none where it is no key of a control.
     pub fn having(key: &str) -> Vec<String> {
-        let having = Self::WORDS.iter().filter(|(_, kind)| kind.keys().any(|known| known == key));
-        having.map(|(word, _)| quoted(word)).collect()
+        let having = Kind::ALL.into_iter().filter(|kind| kind.keys().any(|known| known == key));
+        having.map(Kind::quoted).collect()
     }
 }
 
 /// A control as its keys say it; those of other kinds are zero.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct FlatControl {
     pub kind: Kind,
     pub moves: u32,
@@ -90,28 +71,11 @@ pub(super) struct FlatControl {
 }
 
 impl FlatControl {
-    /// Sessions of no moves in no days.
-    pub const NOTHING: FlatControl = FlatControl {
-        kind: Kind::Sessions,
-        moves: 0,
-        days: 0,
-        carry_over: false,
-        later_moves: 0,
-        later_days: 0,
-        base_days: 0,
-        days_per_move: 0,
-        most_days: 0,
-        increment_days: 0,
-        bank_days: 0,
-        protect: false,
-    };
-
     pub fn of(control: Control) -> FlatControl {
-        let none = Self::NOTHING;
+        let none = FlatControl::default();
         match control {
             Control::Sessions { moves, days, carry_over, later } => {
-                let Session { moves: later_moves, days: later_days } =
-                    later.unwrap_or(Session { moves: 0, days: 0 });
+                let Session { moves: later_moves, days: later_days } = later.unwrap_or_default();
                 FlatControl { moves, days, carry_over, later_moves, later_days, ..none }
             }
             Control::Fischer { base, per_move, most } => FlatControl {

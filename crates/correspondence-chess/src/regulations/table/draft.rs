@@ -3,12 +3,9 @@
 
 use std::{collections::BTreeMap, fmt, ops::RangeInclusive, str::FromStr};
 
-use toml::de::DeValue;
+use toml::de::{DeInteger, DeValue};
 
-use super::super::{
-    problem::Problems,
-    section::{Found, Section, Word},
-};
+use super::super::section::{Found, Section};
 use super::{
     control::{FlatControl, Kind},
     keys::ROWS,
@@ -19,20 +16,21 @@ use crate::{
 };
 
 /// The regulations, with the control taken apart into its keys.
-pub(super) struct Draft {
+pub(super) struct Draft<'a> {
+    pub section: &'a Section<'a>,
     pub rules: Regulations,
     pub control: FlatControl,
     /// The keys that the table says and that could be read, with their lines.
     said: BTreeMap<&'static str, usize>,
 }
 
-impl Draft {
+impl<'a> Draft<'a> {
     /// Reads what the table says over what held before it.
-    pub fn read(before: &Regulations, section: &Section, problems: &mut Problems) -> Draft {
-        let mut draft =
-            Draft { rules: before.clone(), control: FlatControl::of(before.control), said: BTreeMap::new() };
+    pub fn read(before: &Regulations, section: &'a Section<'a>) -> Draft<'a> {
+        let (rules, control) = (before.clone(), FlatControl::of(before.control));
+        let mut draft = Draft { section, rules, control, said: BTreeMap::new() };
         for (key, _, read) in ROWS {
-            if let Some(line) = read(Value { section, key, problems }, &mut draft) {
+            if let Some(line) = read(Value { section, key }, &mut draft) {
                 draft.said.insert(key, line);
             }
         }
@@ -45,12 +43,20 @@ impl Draft {
     }
 
     /// The value that now holds; none where the table has one that could not be read, which has a problem of its own.
-    pub fn known<T>(&self, key: &str, section: &Section, value: T) -> Option<T> {
-        (self.said.contains_key(key) || !section.has(key)).then_some(value)
+    pub fn known<T>(&self, key: &str, value: T) -> Option<T> {
+        (self.said.contains_key(key) || !self.section.has(key)).then_some(value)
+    }
+
+    /// Says why a key that could be read cannot be so, where it cannot.
+    pub fn misfit(&self, key: &str, wrong: bool, why: impl fmt::Display) {
+        if let Some(line) = self.line(key).filter(|_| wrong) {
+            self.section.add(line, format!("[regulations] {key}{why}"));
+        }
     }
 
     /// The regulations that now hold, without what held before for another control, day rule or variant.
-    pub fn whole(mut self, section: &Section) -> Regulations {
+    pub fn whole(mut self) -> Regulations {
+        let section = self.section;
         let time = &mut self.rules.time;
         let bare = self.control.kind == Kind::TripleBlock;
         if bare && !section.has("day_rule") {
@@ -91,79 +97,65 @@ impl Draft {
 pub(super) struct Value<'a> {
     section: &'a Section<'a>,
     key: &'static str,
-    problems: &'a mut Problems,
 }
 
 impl Value<'_> {
     /// What a reader finds goes to its place; the answer is its line.
     pub fn found<T>(
         self,
-        read: impl FnOnce(&Section, &'static str, &mut Problems) -> Option<Found<T>>,
+        read: impl FnOnce(&Section, &'static str) -> Option<Found<T>>,
         place: &mut T,
     ) -> Option<usize> {
-        let Found { line, value } = read(self.section, self.key, self.problems)?;
+        let Found { line, value } = read(self.section, self.key)?;
         *place = value;
         Some(line)
     }
 
     pub fn number(self, range: RangeInclusive<u32>, place: &mut u32) -> Option<usize> {
-        self.found(|section, key, problems| section.number(key, range, problems), place)
+        self.found(|section, key| section.number(key, range), place)
     }
 
     pub fn flag(self, place: &mut bool) -> Option<usize> {
-        self.found(|section, key, problems| section.flag(key, problems), place)
+        self.found(|section, key| section.flag(key), place)
     }
 
     pub fn word<T: Copy>(self, words: &[(&'static str, T)], place: &mut T) -> Option<usize> {
-        let words: Vec<Word<T>> = words.iter().map(|(word, value)| (*word, Some(*value))).collect();
-        self.found(|section, key, problems| section.word(key, &words, problems), place)
+        self.found(|section, key| section.word(key, words, &[]), place)
     }
 
     /// A text that one of our small types reads.
     pub fn parsed<T: FromStr<Err: fmt::Display>>(self, place: &mut T) -> Option<usize> {
-        self.found(|section, key, problems| section.parsed::<T>(key, problems), place)
+        self.found(|section, key| section.parsed::<T>(key), place)
     }
+}
 
-    /// Two kings alone are a draw by themselves, and there are no tables for more than seven men.
-    pub fn tablebase_men(self, place: &mut u32) -> Option<usize> {
-        let Value { section, key, problems } = self;
-        let found = section.number(key, 0..=7, problems)?;
-        if (1..3).contains(&found.value) {
-            let text = format!("[regulations] {key} = {}: it may be 0, or from 3 to 7", found.value);
-            problems.add_wrong(found.line, text, section.another_kind(key));
-            return None;
-        }
-        *place = found.value;
-        Some(found.line)
+/// Two kings alone are a draw by themselves, and there are no tables for more than seven men.
+pub(super) fn tablebase_men(section: &Section, key: &str) -> Option<Found<u32>> {
+    let found = section.number(key, 0..=7)?;
+    if !(1..3).contains(&found.value) {
+        return Some(found);
     }
+    let text = format!("[regulations] {key} = {}: it may be 0, or from 3 to 7", found.value);
+    section.add_wrong(found.line, text, section.another_kind(key));
+    None
+}
 
-    /// A list of days, each later than the one before.
-    pub fn rising_days(self, place: &mut Vec<u32>) -> Option<usize> {
-        const MOST: u32 = 365;
-        let Value { section, key, problems } = self;
-        let list = section.typed(key, "a list of whole numbers", DeValue::as_array, problems)?;
-        let mut days: Vec<u32> = Vec::new();
-        for member in list.value.iter() {
-            let found = Found { line: problems.line(member.span().start), value: member.get_ref() };
-            let Some(number) = found.value.as_integer() else {
-                section.misfit(key, found, "whole numbers", problems);
-                continue;
-            };
-            let read = u32::from_str_radix(number.as_str(), number.radix()).ok();
-            let Some(read) = read.filter(|day| (1..=MOST).contains(day)) else {
-                let text = format!("[regulations] {key} has {number}: each may be from 1 to {MOST}");
-                problems.add(found.line, text);
-                continue;
-            };
-            if days.last().is_some_and(|last| read <= *last) {
-                let text = format!("[regulations] {key} has {read} behind a later day; for example: ");
-                problems.add(found.line, text + section.example(key));
-                continue;
+/// A list of days, each later than the one before.
+pub(super) fn rising_days(section: &Section, key: &str) -> Option<Found<Vec<u32>>> {
+    const MOST: u32 = 365;
+    let mut last = 0;
+    let take = |line, number: &DeInteger| {
+        let read = u32::from_str_radix(number.as_str(), number.radix()).ok();
+        let why = match read.filter(|day| (1..=MOST).contains(day)) {
+            Some(day) if day > last => {
+                last = day;
+                return Some(day);
             }
-            days.push(read);
-        }
-        let whole = days.len() == list.value.len();
-        *place = days;
-        whole.then_some(list.line)
-    }
+            Some(day) => format!("{day} behind a later day; for example: {}", section.example(key)),
+            None => format!("{number}: each may be from 1 to {MOST}"),
+        };
+        section.add(line, format!("[regulations] {key} has {why}"));
+        None
+    };
+    section.members(key, "a list of whole numbers", "whole numbers", DeValue::as_integer, take)?.whole()
 }

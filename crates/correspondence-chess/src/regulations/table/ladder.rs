@@ -2,38 +2,27 @@
 
 use toml::de::DeValue;
 
-use super::super::{
-    problem::Problems,
-    section::{Found, Section},
-};
+use super::super::section::{Found, Section};
 use crate::{
     model::did_you_mean,
     regulations::{Ladder, Rung, Sanction},
 };
 
 /// A list of words; none where anything in it is wrong.
-pub(super) fn read(section: &Section, key: &'static str, problems: &mut Problems) -> Option<Found<Ladder>> {
-    let list = section.typed(key, "a list of words", DeValue::as_array, problems)?;
-    let mut rungs: Vec<Rung> = Vec::new();
-    for member in list.value.iter() {
-        let found = Found { line: problems.line(member.span().start), value: member.get_ref() };
-        let Some(word) = found.value.as_str() else {
-            section.misfit(key, found, "words", problems);
-            continue;
-        };
-        if rungs.last().is_some_and(|rung| rung.holds(Sanction::Loss)) {
-            let why = "nothing can follow on a loss, which ends the game";
-            section.refuse(key, Found { line: found.line, value: word }, why, problems);
-            continue;
-        }
-        match word.parse() {
-            Ok(rung) => rungs.push(rung),
+pub(super) fn read(section: &Section, key: &'static str) -> Option<Found<Ladder>> {
+    let mut lost = false;
+    let found = section.members(key, "a list of words", "words", DeValue::as_str, |line, word| {
+        let rung: Result<Rung, String> = match word.parse() {
+            _ if lost => Err("nothing can follow on a loss, which ends the game".to_owned()),
+            Ok(rung) => Ok(rung),
             Err(error) => {
-                let hint = did_you_mean::hint(word, Sanction::ALL.map(Sanction::word));
-                let why = format!("{error}{hint}");
-                section.refuse(key, Found { line: found.line, value: word }, why, problems);
+                Err(format!("{error}{}", did_you_mean::hint(word, Sanction::ALL.map(Sanction::word))))
             }
-        }
-    }
-    (rungs.len() == list.value.len()).then(|| Found { line: list.line, value: Ladder::new(rungs) })
+        };
+        let rung = rung.map_err(|why| section.refuse(key, Found { line, value: word }, why)).ok()?;
+        lost = rung.holds(Sanction::Loss);
+        Some(rung)
+    })?;
+    let Found { line, value } = found.whole()?;
+    Some(Found { line, value: Ladder::new(value) })
 }

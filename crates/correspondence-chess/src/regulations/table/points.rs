@@ -4,10 +4,7 @@
 
 use toml::de::DeValue;
 
-use super::super::{
-    problem::Problems,
-    section::{Found, Key, Section},
-};
+use super::super::section::{Found, Key, Section};
 use crate::regulations::Points;
 
 const KEYS: &[Key] = &[("win", "win = 1"), ("draw", "draw = 0.5"), ("loss", "loss = 0")];
@@ -15,15 +12,13 @@ const KEYS: &[Key] = &[("win", "win = 1"), ("draw", "draw = 0.5"), ("loss", "los
 /// More than this is a slip.
 const MOST: u32 = 20;
 
-pub(super) fn read(section: &Section, key: &str, problems: &mut Problems) -> Option<Found<Points>> {
-    let found = section.typed(key, "a table", DeValue::as_table, problems)?;
-    let table = Section::of("[regulations] points", found.line, KEYS, found.value, problems);
+pub(super) fn read(section: &Section, key: &str) -> Option<Found<Points>> {
+    let found = section.typed(key, "a table", DeValue::as_table)?;
+    let table = section.inner("[regulations] points", KEYS, found);
     for (key, _) in KEYS {
-        table.require(key, problems);
+        table.require(key);
     }
-    let (win, draw, loss) = (halves(&table, "win", problems), halves(&table, "draw", problems), {
-        halves(&table, "loss", problems)
-    });
+    let (win, draw, loss) = (halves(&table, "win"), halves(&table, "draw"), halves(&table, "loss"));
     let points = Points { win: win?, draw: draw?, loss: loss? };
     if points.fit() {
         return Some(Found { line: found.line, value: points });
@@ -32,25 +27,21 @@ pub(super) fn read(section: &Section, key: &str, problems: &mut Problems) -> Opt
         0 => "a win must give something",
         _ => "no game may give both players together more than a win gives (Laws, 12.2)",
     };
-    problems.add(found.line, format!("[regulations] points: {why}; for example: {}", section.example(key)));
+    section.add(found.line, format!("[regulations] points: {why}; for example: {}", section.example(key)));
     None
 }
 
 /// A number of points, in half points.
-fn halves(section: &Section, key: &str, problems: &mut Problems) -> Option<u32> {
-    let Found { line, value } = section.raw(key, problems)?;
+fn halves(section: &Section, key: &str) -> Option<u32> {
+    let Found { line, value } = section.raw(key)?;
     let (text, halves) = match value {
         DeValue::Integer(number) => (
             number.to_string(),
             u32::from_str_radix(number.as_str(), number.radix()).ok().and_then(|whole| whole.checked_mul(2)),
         ),
         DeValue::Float(number) => (number.to_string(), of_decimal(number.as_str())),
-        DeValue::String(_)
-        | DeValue::Boolean(_)
-        | DeValue::Datetime(_)
-        | DeValue::Array(_)
-        | DeValue::Table(_) => {
-            section.mistyped(key, Found { line, value }, "a number", problems);
+        _ => {
+            section.mistyped(key, Found { line, value }, "a number");
             return None;
         }
     };
@@ -58,7 +49,7 @@ fn halves(section: &Section, key: &str, problems: &mut Problems) -> Option<u32> 
     if halves.is_none() {
         let text =
             format!("[regulations] points {key} = {text}: it may be a whole or half number from 0 to 10");
-        problems.add(line, text);
+        section.add(line, text);
     }
     halves
 }

@@ -2,23 +2,16 @@
 
 use toml::de::DeValue;
 
-use super::super::{
-    problem::Problems,
-    section::{Found, Section},
-};
+use super::super::section::{Found, Section};
 use crate::{chess::StartNumber, model::did_you_mean, regulations::StartPosition};
 
 const POSITIONS: [(&str, StartPosition); 2] =
     [("per-game", StartPosition::PerGame), ("per-event", StartPosition::PerEvent)];
 
 /// How the start positions are found: a word, or a number, which may stand in quotes.
-pub(super) fn read(
-    section: &Section,
-    key: &str,
-    problems: &mut Problems,
-) -> Option<Found<Option<StartPosition>>> {
+pub(super) fn read(section: &Section, key: &str) -> Option<Found<Option<StartPosition>>> {
     const WANTED: &str = "\"per-game\", \"per-event\" or a number from 0 to 959";
-    let found = section.raw(key, problems)?;
+    let found = section.raw(key)?;
     let value = match found.value {
         DeValue::String(text) => {
             let word = POSITIONS.iter().find(|(word, _)| *word == text.as_ref()).map(|(_, value)| *value);
@@ -26,20 +19,16 @@ pub(super) fn read(
             if value.is_none() {
                 let hint = did_you_mean::hint(text, POSITIONS.iter().map(|(word, _)| *word));
                 let why = format!("it must be {WANTED}{hint}");
-                section.refuse(key, Found { line: found.line, value: text }, why, problems);
+                section.refuse(key, Found { line: found.line, value: text }, why);
             }
             value?
         }
         DeValue::Integer(_) => {
-            let number = section.number(key, 0..=u32::from(StartNumber::COUNT) - 1, problems)?.value;
+            let number = section.number(key, 0..=u32::from(StartNumber::COUNT) - 1)?.value;
             StartPosition::Number(u16::try_from(number).ok()?.try_into().ok()?)
         }
-        DeValue::Float(_)
-        | DeValue::Boolean(_)
-        | DeValue::Datetime(_)
-        | DeValue::Array(_)
-        | DeValue::Table(_) => {
-            section.mistyped(key, found, WANTED, problems);
+        _ => {
+            section.mistyped(key, found, WANTED);
             return None;
         }
     };
