@@ -7,7 +7,7 @@ use crate::model::Zone;
 
 /// The working of one move's cost, in the local dates of the player's zone. The calendar days from `counted_from` to
 /// `sent` are those charged, without the extra ones, and those of the four kinds that are not.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Charge {
     /// The date on which the move to be answered counts as received.
     pub received: NaiveDate,
@@ -36,19 +36,7 @@ pub struct Charge {
 impl Charge {
     /// A move that costs nothing, received and answered on this day.
     pub fn nothing(day: NaiveDate) -> Charge {
-        Charge {
-            received: day,
-            counted_from: day,
-            sent: day,
-            days: 0,
-            doubled: 0,
-            unannounced: 0,
-            stopped: 0,
-            outage: 0,
-            neutral: 0,
-            leave: 0,
-            seconds: 0,
-        }
+        Charge { received: day, counted_from: day, sent: day, ..Charge::default() }
     }
 
     /// A move that was sent before its turn came, and is made at this instant: it costs nothing.

@@ -8,7 +8,7 @@ use chrono::{DateTime, Duration, NaiveDate, Utc};
 use super::{Charge, Exempt, Handed, Turn, period::PERIOD};
 use crate::{
     model::Zone,
-    regulations::{Control, DayRule, Unannounced},
+    regulations::{DayRule, Unannounced},
 };
 
 /// The days that an answer took, and those of them that are not charged.
@@ -21,7 +21,7 @@ struct Took {
 pub(super) fn charge(turn: &Turn, sent: DateTime<Utc>) -> Charge {
     let sent = turn.terms.sent(sent);
     let mut charge = bare(turn, sent);
-    if matches!(turn.terms.control, Control::TripleBlock { .. }) {
+    if turn.terms.control.is_exact() {
         let since = turn.counted_since();
         let seconds = (sent - since).max(Duration::zero()) - turn.spares.within(since, sent, Exempt::Leave);
         charge.seconds = seconds.num_seconds().max(0);

@@ -33,46 +33,39 @@ pub struct SideClock {
 }
 
 /// The time period that a clock stands in.
-#[derive(Clone, Copy)]
 struct Period {
-    /// Its number, from 0.
-    number: u32,
     /// The moves made before it began.
     begun: u32,
     /// Its moves and days.
     session: Session,
+    /// The days of all time periods up to it.
+    allowed: i64,
 }
 
 const DAY: i64 = 24 * 60 * 60;
 
 impl SideClock {
-    fn period(&self, first: Session, later: Option<Session>) -> Period {
-        let later = later.unwrap_or(first);
-        match self.moves.checked_sub(first.moves) {
-            None => Period { number: 0, begun: 0, session: first },
-            Some(beyond) => {
-                let more = beyond.checked_div(later.moves).unwrap_or(0);
-                let begun = first.moves.saturating_add(more.saturating_mul(later.moves));
-                Period { number: more.saturating_add(1), begun, session: later }
-            }
-        }
-    }
-
-    /// The days of all time periods up to this one.
-    fn allowed(first: Session, later: Option<Session>, number: u32) -> i64 {
-        i64::from(first.days) + i64::from(later.unwrap_or(first).days) * i64::from(number)
+    /// None where there are no time periods.
+    fn period(&self, control: Control) -> Option<Period> {
+        let Control::Sessions { moves, days, later, .. } = control else { return None };
+        let (first, allowed) = (Session { moves, days }, i64::from(days));
+        let Some(beyond) = self.moves.checked_sub(moves) else {
+            return Some(Period { begun: 0, session: first, allowed });
+        };
+        let session = later.unwrap_or(first);
+        let whole = beyond.checked_div(session.moves).unwrap_or(0);
+        let begun = moves.saturating_add(whole.saturating_mul(session.moves));
+        let number = whole.saturating_add(1);
+        Some(Period { begun, session, allowed: allowed + i64::from(session.days) * i64::from(number) })
     }
 
     /// The number of the move that the current allowance must reach: the next one, where there are no time periods.
     pub fn control_move(&self, control: Control) -> u32 {
-        match control {
-            Control::Sessions { moves, days, later, .. } => {
-                let Period { begun, session, .. } = self.period(Session { moves, days }, later);
+        match self.period(control) {
+            Some(Period { begun, session, .. }) => {
                 begun.saturating_add(session.moves).saturating_add(u32::from(self.uncounted))
             }
-            Control::Fischer { .. } | Control::Window { .. } | Control::TripleBlock { .. } => {
-                self.moves.saturating_add(1)
-            }
+            None => self.moves.saturating_add(1),
         }
     }
 
@@ -80,11 +73,10 @@ impl SideClock {
     /// Triple Block.
     pub fn left(&self, control: Control) -> i64 {
         let allowed = match control {
-            Control::Sessions { moves, days, carry_over, later } => {
-                let first = Session { moves, days };
-                let Period { number, session, .. } = self.period(first, later);
-                if carry_over { Self::allowed(first, later, number) } else { i64::from(session.days) }
+            Control::Sessions { carry_over: true, .. } => {
+                self.period(control).map_or(0, |period| period.allowed)
             }
+            Control::Sessions { carry_over: false, .. } => i64::from(self.allowance(control)),
             Control::Fischer { base, per_move, .. } => {
                 i64::from(base) + i64::from(per_move) * i64::from(self.moves)
             }
@@ -100,9 +92,7 @@ impl SideClock {
     /// where there are no time periods, of a full clock under Triple Block.
     pub fn allowance(&self, control: Control) -> u32 {
         match control {
-            Control::Sessions { moves, days, later, .. } => {
-                self.period(Session { moves, days }, later).session.days
-            }
+            Control::Sessions { days, .. } => self.period(control).map_or(days, |period| period.session.days),
             Control::Fischer { base, .. } => base,
             Control::Window { days, .. } => days,
             Control::TripleBlock { .. } => {
@@ -231,15 +221,11 @@ impl SideClock {
     /// time periods.
     #[must_use]
     pub fn in_new_period(mut self, control: Control) -> SideClock {
-        let Control::Sessions { moves, days, carry_over, later } = control else { return self };
-        let first = Session { moves, days };
+        let Some(period) = self.period(control) else { return self };
         self.uncounted = false;
-        let period = self.period(first, later);
         self.moves = period.begun.saturating_add(period.session.moves);
-        self.against = match carry_over {
-            true => self.against.min(Self::allowed(first, later, period.number)),
-            false => 0,
-        };
+        let carried_over = matches!(control, Control::Sessions { carry_over: true, .. });
+        self.against = if carried_over { self.against.min(period.allowed) } else { 0 };
         self
     }
 
@@ -332,7 +318,6 @@ impl SideClock {
 
     /// Whether the next move is the first of a time period.
     pub fn begins_period(&self, control: Control) -> bool {
-        let Control::Sessions { moves, days, later, .. } = control else { return false };
-        self.period(Session { moves, days }, later).begun == self.moves
+        self.period(control).is_some_and(|period| period.begun == self.moves)
     }
 }

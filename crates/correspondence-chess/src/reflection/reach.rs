@@ -3,7 +3,7 @@
 
 use chrono::{DateTime, Duration, Utc};
 
-use super::{Control, DayRule, SideClock, Turn, cost, period::PERIOD};
+use super::{DayRule, SideClock, Turn, cost, period::PERIOD};
 
 impl Turn {
     /// The first instant at which an answer would be charged with so many days, without the extra ones. Under exact time
@@ -38,7 +38,7 @@ impl Turn {
     }
 
     fn counts_periods(&self) -> bool {
-        matches!(self.terms.control, Control::TripleBlock { .. }) || self.terms.day_rule == DayRule::H24
+        self.terms.control.is_exact() || self.terms.day_rule == DayRule::H24
     }
 }
 

@@ -35,12 +35,8 @@ pub struct Block {
 impl Block {
     /// At the start of a game; none under another control.
     pub fn full(control: Control) -> Option<Block> {
-        match control {
-            Control::TripleBlock { bank, .. } => {
-                Some(Block { clock: FULL, bank: i64::from(bank) * DAY, spent: 0 })
-            }
-            Control::Sessions { .. } | Control::Fischer { .. } | Control::Window { .. } => None,
-        }
+        let Control::TripleBlock { bank, .. } = control else { return None };
+        Some(Block { clock: FULL, bank: i64::from(bank) * DAY, spent: 0 })
     }
 
     /// After so many seconds of thought.

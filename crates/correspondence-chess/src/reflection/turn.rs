@@ -39,19 +39,14 @@ impl Terms {
 
     /// Whether hours decide what an answer costs, and not dates alone.
     pub fn by_hours(&self) -> bool {
-        let exact = matches!(self.control, Control::TripleBlock { .. });
-        exact || matches!(self.day_rule, DayRule::H24 | DayRule::Hybrid24 | DayRule::Midnights)
+        self.control.is_exact()
+            || matches!(self.day_rule, DayRule::H24 | DayRule::Hybrid24 | DayRule::Midnights)
     }
 
     /// By what instants are counted: as they are printed, so that whoever recounts a table comes to the same. Seconds
     /// under Triple Block, else whole minutes.
     pub fn grain(&self) -> Duration {
-        match self.control {
-            Control::TripleBlock { .. } => Duration::seconds(1),
-            Control::Sessions { .. } | Control::Fischer { .. } | Control::Window { .. } => {
-                Duration::minutes(1)
-            }
-        }
+        if self.control.is_exact() { Duration::seconds(1) } else { Duration::minutes(1) }
     }
 
     /// When a move counts as made available: the minute that was begun is the player's.
@@ -102,11 +97,6 @@ impl Turn {
     /// A turn in which nothing has happened yet.
     pub fn new(terms: Terms, handed: Handed) -> Turn {
         Turn { terms, handed, filled: None, announced: None, reminded: None, spares: ExemptTimes::default() }
-    }
-
-    /// Whether exact time is kept, to the second.
-    fn is_exact(&self) -> bool {
-        matches!(self.terms.control, Control::TripleBlock { .. })
     }
 
     /// Whether the date of receipt is that of a card of which nobody has said when it came.
@@ -162,7 +152,8 @@ impl Turn {
         let handed = self.terms.available(self.handed.at);
         let since = handed.max(self.terms.zone.start_of(self.terms.start));
         // What was thought before he filled his clock was counted up to that second.
-        let filled = self.filled.filter(|_| self.is_exact()).map(|filled| self.terms.sent(filled));
+        let filled =
+            self.filled.filter(|_| self.terms.control.is_exact()).map(|filled| self.terms.sent(filled));
         filled.map_or(since, |filled| since.max(filled))
     }
 
@@ -171,7 +162,7 @@ impl Turn {
     pub fn awaits_announcement(&self, now: DateTime<Utc>) -> Option<bool> {
         let counting = self.terms.counting;
         let doubles = counting.unannounced == Unannounced::Double && counting.announce_after > 0;
-        let awaited = doubles && !self.is_exact() && !cost::announced_in_time(self);
+        let awaited = doubles && !self.terms.control.is_exact() && !cost::announced_in_time(self);
         awaited.then(|| self.reminded.is_some_and(|reminded| reminded <= now))
     }
 
