@@ -19,35 +19,21 @@ pub struct OneOf<T>(pub Vec<T>);
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct InARow<T>(pub Vec<T>);
 
-impl<T: Argument> Argument for InARow<T> {
-    fn arg(&self) -> Arg {
-        if self.0.is_empty() {
-            Arg::Choice("none")
-        } else {
-            Arg::InARow(self.0.iter().map(Argument::arg).collect())
+/// Sentences are told `none` of nothing, by which they may choose their form.
+macro_rules! list {
+    ($($list:ident as $arg:ident),+) => {$(
+        impl<T: Argument> Argument for $list<T> {
+            fn arg(&self) -> Arg {
+                match self.0.as_slice() {
+                    [] => Arg::Choice("none"),
+                    all => Arg::$arg(all.iter().map(Argument::arg).collect()),
+                }
+            }
         }
-    }
+    )+};
 }
 
-impl<T: Argument> Argument for AllOf<T> {
-    fn arg(&self) -> Arg {
-        if self.0.is_empty() {
-            Arg::Choice("none")
-        } else {
-            Arg::All(self.0.iter().map(Argument::arg).collect())
-        }
-    }
-}
-
-impl<T: Argument> Argument for OneOf<T> {
-    fn arg(&self) -> Arg {
-        if self.0.is_empty() {
-            Arg::Choice("none")
-        } else {
-            Arg::One(self.0.iter().map(Argument::arg).collect())
-        }
-    }
-}
+list!(InARow as InARow, AllOf as All, OneOf as One);
 
 phrases! {
     /// How a list is put together, from its end to its beginning.

@@ -13,11 +13,7 @@ pub(super) fn of(resource: &FluentResource) -> BTreeMap<String, BTreeSet<String>
             message.value.iter().for_each(|pattern| in_pattern(pattern, &mut variables));
             Some((message.id.name.to_owned(), variables))
         }
-        Entry::Term(_)
-        | Entry::Comment(_)
-        | Entry::GroupComment(_)
-        | Entry::ResourceComment(_)
-        | Entry::Junk { .. } => None,
+        _ => None,
     };
     resource.entries().filter_map(message).collect()
 }
@@ -50,9 +46,6 @@ fn in_inline(expression: &InlineExpression<&str>, found: &mut BTreeSet<String>) 
         InlineExpression::FunctionReference { arguments, .. } => {
             arguments.positional.iter().for_each(|argument| in_inline(argument, found));
         }
-        InlineExpression::StringLiteral { .. }
-        | InlineExpression::NumberLiteral { .. }
-        | InlineExpression::MessageReference { .. }
-        | InlineExpression::TermReference { .. } => {}
+        _ => {}
     }
 }
