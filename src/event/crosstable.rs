@@ -40,13 +40,9 @@ pub struct CrosstableRow {
     pub place: u32,
     /// The last of the places that are shared; equal to `place` when it is not.
     pub last_place: u32,
-    /// The start number.
     pub number: u32,
-    /// Surname, given names.
     pub name: String,
-    /// The federation's three letters.
     pub federation: Option<String>,
-    /// The rating at the start.
     pub rating: Option<u32>,
     /// One cell for every row of the table, in the order of the rows; the player's own has no marks.
     pub cells: Vec<Cell>,
@@ -54,7 +50,6 @@ pub struct CrosstableRow {
     pub half_points: u32,
     /// Games that have ended and were not cancelled or annulled.
     pub played: u32,
-    /// Games that have not ended.
     pub remaining: u32,
     /// Games won, also without play.
     pub wins: u32,
@@ -66,7 +61,6 @@ pub struct CrosstableRow {
 /// What a player has made of the games with one opponent.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 pub struct Cell {
-    /// The opponent's start number.
     pub opponent: u32,
     /// A mark for each game, in the order of the games.
     pub marks: Vec<Mark>,

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 /// A tournament director or a deputy.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Director {
-    /// Surname, given names.
     pub name: String,
     /// Where cases go, and where rulings come from.
     pub email: Address,
@@ -28,11 +27,8 @@ pub struct Entrant {
     pub assistant: Option<Address>,
     /// The postal address, for who posts the letters of a player without mail.
     pub post: Option<String>,
-    /// The rating at the start.
     pub rating: Option<u32>,
-    /// The federation's three letters.
     pub federation: Option<String>,
-    /// The language of the player's letters.
     pub language: Language,
     /// Where the player's days begin and end.
     pub zone: Zone,

@@ -9,10 +9,7 @@ const LONGEST: usize = 80;
 /// Signs that end a PGN tag or comment, or bracket an address in a mail header.
 const BREAKING: [char; 8] = ['"', '\\', '[', ']', '{', '}', '<', '>'];
 
-/// The name with its blanks folded: none at the ends, single plain ones between.
-///
-/// # Errors
-/// Why it is no name that we can write everywhere.
+/// The name with its blanks folded: none at the ends, single plain ones between; or why we cannot write it everywhere.
 pub(super) fn name(text: &str) -> Result<String, String> {
     if let Some(letter) = text.chars().find(|letter| BREAKING.contains(letter)) {
         return Err(format!("a name may not contain {letter} since PGN and mail headers use it"));
@@ -31,9 +28,6 @@ pub(super) fn name(text: &str) -> Result<String, String> {
 }
 
 /// A person's name: a name with at least one letter.
-///
-/// # Errors
-/// As [`name`], and when it is made of signs only.
 pub(super) fn person(text: &str) -> Result<String, String> {
     let name = name(text)?;
     if name.chars().any(char::is_alphabetic) {

@@ -15,9 +15,7 @@ pub struct Pairing {
     pub number: u32,
     /// The round, from 1. Rounds only order the games: all of them are played at the same time.
     pub round: u32,
-    /// White's start number.
     pub white: u32,
-    /// Black's start number.
     pub black: u32,
     /// The position that the game starts from, in Forsyth-Edwards notation as the organiser gave it or as it was drawn;
     /// the usual one when there is none.

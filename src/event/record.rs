@@ -23,27 +23,21 @@ use crate::{
 pub enum EventFact {
     /// The event exists. Always the first entry.
     Opened(Box<EventTerms>),
-    /// A director, or a deputy.
     Directs {
         /// 0 for the director, then the deputies.
         place: u32,
         /// Name, address and zone, as the JSON of a [`Director`].
         person: Personal,
     },
-    /// A player.
     Plays {
-        /// The start number.
         number: u32,
         /// Name, addresses and all else that is known of him, as the JSON of an [`Entrant`].
         person: Personal,
     },
-    /// A game.
     Paired(Pairing),
     /// A player's days are counted by another zone.
     ZoneChanged {
-        /// The player's start number.
         player: u32,
-        /// To which.
         zone: Zone,
     },
 }
@@ -53,9 +47,7 @@ pub enum EventFact {
 pub struct EventTerms {
     /// The first part of its games' names.
     pub code: EventCode,
-    /// What it is called.
     pub name: String,
-    /// Who holds it.
     pub site: String,
     /// White's clocks start on this day.
     pub start: NaiveDate,
@@ -63,7 +55,6 @@ pub struct EventTerms {
     pub format: TournamentFormat,
     /// When it is to end, where that was announced.
     pub end: Option<NaiveDate>,
-    /// By which regulations it is played.
     pub regulations: Regulations,
 }
 
@@ -72,9 +63,7 @@ pub struct EventTerms {
 pub struct EventEntry {
     /// Its place in the journal, from 1.
     pub seq: u32,
-    /// When it was written.
     pub at: DateTime<Utc>,
-    /// What happened.
     pub fact: EventFact,
     /// The digest over the entry before it and itself.
     pub digest: Digest,
@@ -84,17 +73,12 @@ pub struct EventEntry {
 #[derive(Clone, Debug, Error, Eq, PartialEq)]
 #[error("entry {seq}: {why}")]
 pub struct EventMisfit {
-    /// The entry.
     pub seq: u32,
-    /// Why.
     pub why: String,
 }
 
 impl EventFact {
     /// What an event's journal begins with.
-    ///
-    /// # Errors
-    /// When a person cannot be written as JSON.
     pub fn all_of(file: &EventFile) -> Result<Vec<EventFact>, serde_json::Error> {
         let EventFile { code, name, site, start, format, end, regulations, .. } = file.clone();
         let mut facts = vec![EventFact::Opened(Box::new(EventTerms {
@@ -106,7 +90,7 @@ impl EventFact {
             end,
             regulations,
         }))];
-        for (place, director) in (0_u32..).zip(std::iter::once(&file.director).chain(&file.deputies)) {
+        for (place, director) in (0_u32..).zip(file.officials()) {
             facts.push(EventFact::Directs { place, person: known(director)? });
         }
         for player in &file.players {
@@ -137,9 +121,6 @@ fn recalled<T: DeserializeOwned>(person: &Personal) -> Result<Option<T>, String>
 
 impl EventFile {
     /// The event that the entries of its journal make.
-    ///
-    /// # Errors
-    /// When one of them does not fit.
     pub fn fold(code: EventCode, entries: &[EventEntry]) -> Result<EventFile, EventMisfit> {
         let Some((EventEntry { fact: EventFact::Opened(terms), .. }, rest)) = entries.split_first() else {
             return Err(EventMisfit { seq: 1, why: "a journal begins with an opening".into() });

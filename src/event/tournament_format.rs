@@ -11,10 +11,7 @@ pub enum TournamentFormat {
     /// Everybody against everybody twice, with both colours, 3 to 30 players.
     DoubleRoundRobin,
     /// Two players, colours alternating.
-    Match {
-        /// How many games.
-        games: u32,
-    },
+    Match { games: u32 },
     /// The organiser's own list.
     Games,
 }
