@@ -56,18 +56,12 @@ impl Position {
     }
 }
 
-/// The move that castling in zeros means.
-///
-/// # Errors
-/// When the player may not castle to this side.
+/// The move that castling in zeros means, where the player may castle to this side.
 pub(super) fn in_zeros(position: &Position, wing: Wing) -> Result<Numeric, Impossible> {
     position.castling(wing).ok_or_else(|| Impossible::CannotCastle { wing, why: why_not(position, wing) })
 }
 
 /// What digits mean: the move that they are, or in Chess960 the castling whose form they have.
-///
-/// # Errors
-/// When it cannot be played, or is asked back.
 pub(super) fn in_digits(position: &Position, numeric: Numeric) -> Result<Numeric, Impossible> {
     if position.is_legal(numeric) {
         return Ok(numeric);

@@ -94,9 +94,6 @@ pub struct Folder {
 
 impl Folder {
     /// Looks which tables are there.
-    ///
-    /// # Errors
-    /// When the folder cannot be read.
     pub fn open(path: &Path) -> io::Result<Folder> {
         let mut tables = Tablebase::new();
         tables.add_directory(path)?;

@@ -36,7 +36,7 @@ impl Tag {
     }
 
     /// The tag as part of a reply address: `club26-7.33.TOKEN`, `club26-7.0.TOKEN`, `club26.TOKEN`.
-    pub fn address_part(&self) -> String {
+    fn address_part(&self) -> String {
         let event = self.event.as_str().to_ascii_lowercase();
         let token = self.token.reveal();
         match (self.game, self.half_move) {
@@ -47,10 +47,7 @@ impl Tag {
     }
 
     /// Reads what [`Tag::address_part`] writes.
-    ///
-    /// # Errors
-    /// When the text is not such a part.
-    pub fn from_address_part(text: &str) -> Result<Tag, InvalidTag> {
+    fn from_address_part(text: &str) -> Result<Tag, InvalidTag> {
         let fields: Vec<&str> = text.split('.').collect();
         match fields.as_slice() {
             [event, token] => {

@@ -42,9 +42,6 @@ pub struct InvalidAlgebraic;
 
 impl Algebraic {
     /// The text of a move in PGN, whose letters are English ones whoever sends it.
-    ///
-    /// # Errors
-    /// When it has not the form of a move in English.
     pub fn english(text: &str) -> Result<Algebraic, InvalidAlgebraic> {
         let algebraic = Algebraic { text: text.to_owned(), english: true };
         if algebraic.shape(Language::En).is_some() { Ok(algebraic) } else { Err(InvalidAlgebraic) }
