@@ -9,6 +9,7 @@ use super::{
         workplace::Post,
     },
     letter,
+    to_player::tell_player,
 };
 use crate::{letters::Letter, model::Side, store::PlayerRow};
 
@@ -38,8 +39,6 @@ pub(crate) fn answer_in_game(
     if !mail.answer {
         return Ok(());
     }
-    let half_move = table.usual_half_move(side);
-    let mut posting = letter::to_player(post.tx, table, side, half_move, letter, Some(thread(mail.message)))?;
-    posting.cause = Some(mail.row.id);
-    letter::post(post, posting).map(drop)
+    let (half_move, thread) = (table.usual_half_move(side), thread(mail.message));
+    tell_player(post, table, side, half_move, letter, Some(thread), Some(mail.row.id))
 }

@@ -8,8 +8,9 @@
 use anyhow::Result;
 
 use super::{
-    super::{game_context::GameContext, message_beside::MessageBeside, workplace::Post},
+    super::{game_context::GameContext, workplace::Post},
     daily_cap, letter,
+    to_player::tell_player,
 };
 use crate::{
     letters::{Enclosed, Letter, Thread},
@@ -30,30 +31,28 @@ pub(crate) fn message_by_itself(
     let today = daily_cap::tells_today(post, table, from, KeptKind::Message, message, Some(cause))?;
     if answer {
         let told = Letter::MessagePassedOn { sight: table.sight(Some(from), post.now), later: !today };
-        let mut told = letter::to_player(post.tx, table, from, table.usual_half_move(from), told, thread)?;
-        told.cause = Some(cause);
-        letter::post(post, told)?;
+        tell_player(post, table, from, table.usual_half_move(from), told, thread, Some(cause))?;
     }
     if !today {
         return Ok("message kept for tomorrow's letter");
     }
-    let beside = MessageBeside::new(table, from, message);
-    let post = &post.with_message(&beside);
-    let reader = from.other();
-    let letter = Letter::Message { sight: table.sight(Some(reader), post.now), kept: None };
-    let mut posting = letter::to_player(post.tx, table, reader, table.usual_half_move(reader), letter, None)?;
-    posting.cause = Some(cause);
-    letter::post(post, posting)?;
+    pass_on(post, table, from.other(), message, Some(cause))?;
     Ok("message passed on")
 }
 
 /// A message whose letter was overtaken before it went out, in a letter of its own.
 pub(crate) fn pass_on_after_all(post: &Post<'_>, table: &GameContext, unsaid: &Unsaid) -> Result<()> {
-    let reader = Side::BOTH.into_iter().find(|side| table.player(*side).id == unsaid.player);
-    let Some(reader) = reader else { return Ok(()) };
+    match Side::BOTH.into_iter().find(|side| table.player(*side).id == unsaid.player) {
+        Some(reader) => pass_on(post, table, reader, &unsaid.said, None),
+        None => Ok(()),
+    }
+}
+
+fn pass_on(post: &Post<'_>, table: &GameContext, reader: Side, said: &str, cause: Option<i64>) -> Result<()> {
     let letter = Letter::Message { sight: table.sight(Some(reader), post.now), kept: None };
     let mut posting = letter::to_player(post.tx, table, reader, table.usual_half_move(reader), letter, None)?;
-    let from = table.player(reader.other()).name.clone();
-    posting.draft.enclosed = Some(Enclosed::Message { from, said: unsaid.said.clone() });
+    posting.cause = cause;
+    let (from, said) = (table.player(reader.other()).name.clone(), said.to_owned());
+    posting.draft.enclosed = Some(Enclosed::Message { from, said });
     letter::post(post, posting).map(drop)
 }

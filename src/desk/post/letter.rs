@@ -1,14 +1,13 @@
 //! From a draft to a letter in the outbox.
 
-use super::super::message_beside::MessageBeside;
 use super::{
-    super::{directs, game_context::GameContext, workplace::Post},
+    super::{directs, game_context::GameContext, message_beside::MessageBeside, workplace::Post},
     morning,
     recipient::{self, Reached},
 };
 use crate::{
     letters::{Addressee, Draft, Enclosed, Guarded, Letter, LetterKind, Need, Thread, render},
-    model::{Address, Budget, HalfMove, Language, LetterFormat, Side, Tag, Zone},
+    model::{Address, Budget, HalfMove, Language, LetterFormat, Side, Tag, Token, Zone},
     store::{Allowance, AnswerKey, DirectorRow, Handover, NewLetter, PlayerRow, Tx},
 };
 
@@ -22,10 +21,25 @@ pub(crate) struct OutgoingLetter {
     pub player: Option<i64>,
     pub cause: Option<i64>,
     pub handovers: Vec<Handover>,
-    /// The matters that it tells of.
     pub matters: Vec<i64>,
     /// Whether it answers mail that is not proved to be its reader's.
     pub unproven: bool,
+}
+
+impl OutgoingLetter {
+    /// A letter about nothing that the outbox would remember.
+    fn new(draft: Draft) -> OutgoingLetter {
+        OutgoingLetter {
+            draft,
+            event: None,
+            game: None,
+            player: None,
+            cause: None,
+            handovers: Vec::new(),
+            matters: Vec::new(),
+            unproven: false,
+        }
+    }
 }
 
 /// A letter to a player about a game, answering `thread`.
@@ -41,22 +55,19 @@ pub(crate) fn to_player(
     let Reached { to, token, paper } = recipient::reached(tx, player, Some(table))?;
     let (event, game) = (table.row.name.event.clone(), Some(table.row.name.number));
     let tag = Tag { event, game, half_move, token };
-    let thread = match thread {
+    let answers = match thread {
         Some(thread) => Some(thread),
         None => tx
             .last_letter(player.id, table.row.id)?
-            .map(|id| Thread { in_reply_to: Some(id.clone()), references: Vec::new() }),
+            .map(|id| Thread { in_reply_to: Some(id), references: Vec::new() }),
     };
     let nobody_directs = directs::director(tx, table)?.is_none();
+    let draft = Draft { answers, paper, nobody_directs, ..Draft::new(letter, to, Some(tag)) };
     Ok(OutgoingLetter {
-        draft: Draft { answers: thread, paper, nobody_directs, ..Draft::new(letter, to, Some(tag)) },
         event: Some(table.row.event),
         game: Some(table.row.id),
         player: Some(player.id),
-        cause: None,
-        handovers: Vec::new(),
-        matters: Vec::new(),
-        unproven: false,
+        ..OutgoingLetter::new(draft)
     })
 }
 
@@ -69,19 +80,11 @@ pub(crate) fn to_player_at_large(
 ) -> Result<OutgoingLetter> {
     let Reached { to, token, paper } = recipient::reached(tx, player, None)?;
     let tag = Tag { event: player.code.clone(), game: None, half_move: None, token };
-    Ok(OutgoingLetter {
-        draft: Draft { answers: thread, paper, ..Draft::new(letter, to, Some(tag)) },
-        event: Some(player.event),
-        game: None,
-        player: Some(player.id),
-        cause: None,
-        handovers: Vec::new(),
-        matters: Vec::new(),
-        unproven: false,
-    })
+    let draft = Draft { answers: thread, paper, ..Draft::new(letter, to, Some(tag)) };
+    let (event, player) = (Some(player.event), Some(player.id));
+    Ok(OutgoingLetter { event, player, ..OutgoingLetter::new(draft) })
 }
 
-/// A letter to a director.
 pub(crate) fn to_director(
     director: &DirectorRow,
     table: Option<&GameContext>,
@@ -94,48 +97,23 @@ pub(crate) fn to_director(
         half_move: None,
         token: director.token.clone(),
     };
-    let to = Addressee {
-        name: director.name.clone(),
-        address: director.email.clone(),
-        language: Language::En,
-        script: None,
-        format: LetterFormat::Text,
-        zone: director.zone,
-        token: Some(director.token.clone()),
-    };
-    OutgoingLetter {
-        draft: Draft { answers: thread, ..Draft::new(letter, to, Some(tag)) },
-        event: Some(director.event),
-        game: table.map(|table| table.row.id),
-        player: None,
-        cause: None,
-        handovers: Vec::new(),
-        matters: Vec::new(),
-        unproven: false,
-    }
+    let token = Some(director.token.clone());
+    let to = official(director.name.clone(), director.email.clone(), director.zone, token);
+    let draft = Draft { answers: thread, ..Draft::new(letter, to, Some(tag)) };
+    let (event, game) = (Some(director.event), table.map(|table| table.row.id));
+    OutgoingLetter { event, game, ..OutgoingLetter::new(draft) }
 }
 
 /// A letter to the operator, when the config names one.
 pub(crate) fn to_operator(operator: Option<&Address>, letter: Letter) -> Option<OutgoingLetter> {
-    let to = Addressee {
-        name: "Operator".into(),
-        address: operator?.clone(),
-        language: Language::En,
-        script: None,
-        format: LetterFormat::Text,
-        zone: Zone::UTC,
-        token: None,
-    };
-    Some(OutgoingLetter {
-        draft: Draft::new(letter, to, None),
-        event: None,
-        game: None,
-        player: None,
-        cause: None,
-        handovers: Vec::new(),
-        matters: Vec::new(),
-        unproven: false,
-    })
+    let to = official("Operator".into(), operator?.clone(), Zone::UTC, None);
+    Some(OutgoingLetter::new(Draft::new(letter, to, None)))
+}
+
+/// Officials read English, as plain text.
+fn official(name: String, address: Address, zone: Zone, token: Option<Token>) -> Addressee {
+    let (language, script, format) = (Language::En, None, LetterFormat::Text);
+    Addressee { name, address, language, script, format, zone, token }
 }
 
 /// Renders a draft and writes it into the outbox; gives the letter's number. An answer to what was not played is
@@ -143,9 +121,9 @@ pub(crate) fn to_operator(operator: Option<&Address>, letter: Letter) -> Option<
 pub(crate) fn post(post: &Post<'_>, mut posting: OutgoingLetter) -> Result<Option<i64>> {
     let kind = posting.draft.letter.kind().word();
     if let Some(cap) = posting.draft.letter.row().cap {
-        let game = posting.draft.tag.as_ref().and_then(Tag::game_id).map(|id| id.to_string());
-        let game = game.unwrap_or_default();
-        let half_move = posting.draft.tag.as_ref().and_then(|tag| tag.half_move).map(|at| at.to_string());
+        let tag = posting.draft.tag.as_ref();
+        let game = tag.and_then(Tag::game_id).map(|id| id.to_string()).unwrap_or_default();
+        let half_move = tag.and_then(|tag| tag.half_move).map(|at| at.to_string());
         let budget = if posting.unproven { Budget::Unproven } else { cap };
         let kind = half_move.as_deref().filter(|_| budget == Budget::Move).unwrap_or(kind);
         let key = AnswerKey { address: &posting.draft.to.address, kind, game: &game, budget };
@@ -168,18 +146,17 @@ pub(crate) fn post(post: &Post<'_>, mut posting: OutgoingLetter) -> Result<Optio
 
 /// The same for a letter that is needed, whatever its recipient has had today.
 pub(crate) fn post_uncounted(post: &Post<'_>, mut posting: OutgoingLetter) -> Result<Option<i64>> {
-    let kind = posting.draft.letter.kind();
-    super::letter::enclose(post, &mut posting);
+    enclose(post, &mut posting);
     let own = posting.draft.to.token.as_ref();
     posting.draft.guarded = Guarded::of(post.tx.secrets_of_others(posting.player, own)?);
-    let id = post.tx.next_letter()?;
-    let leaves = match post.by_time && posting.draft.letter.row().waits {
+    let (id, kind, row) = (post.tx.next_letter()?, posting.draft.letter.kind(), posting.draft.letter.row());
+    let leaves = match post.by_time && row.waits {
         true => morning::leaves(posting.draft.to.zone, post.morning, post.now),
         false => post.now,
     };
     let rendered = render(&posting.draft, post.desk, id, leaves, post.templates)
         .with_context(|| format!("Cannot write the letter {kind}"))?;
-    let need = if posting.handovers.is_empty() { posting.draft.letter.row().need } else { Need::Move };
+    let need = if posting.handovers.is_empty() { row.need } else { Need::Move };
     let letter = NewLetter {
         id,
         message_id: rendered.message_id,
@@ -195,7 +172,7 @@ pub(crate) fn post_uncounted(post: &Post<'_>, mut posting: OutgoingLetter) -> Re
         cause: posting.cause,
         need: need as u8,
         handovers: posting.handovers,
-        lapse: posting.draft.letter.row().lapse,
+        lapse: row.lapse,
         encloses: posting.draft.enclosed.as_ref().and_then(Enclosed::said).map(str::to_owned),
         words: posting.draft.words_of_others().join("\n"),
     };
@@ -208,7 +185,7 @@ pub(crate) fn post_uncounted(post: &Post<'_>, mut posting: OutgoingLetter) -> Re
 
 /// Encloses what goes with this letter. That his move is on record is always followed by a letter to his opponent,
 /// so that its writer can be told there.
-pub(crate) fn enclose(post: &Post<'_>, posting: &mut OutgoingLetter) {
+fn enclose(post: &Post<'_>, posting: &mut OutgoingLetter) {
     // What it holds already came with another letter.
     if posting.draft.enclosed.is_some() {
         return;

@@ -13,7 +13,6 @@ use crate::{
     store::PlayerRow,
 };
 
-/// Sends the list of what became of a mail.
 pub(crate) fn list(
     post: &Post<'_>,
     mail: &Mail<'_>,

@@ -15,17 +15,16 @@ use super::{
         workplace::Post,
     },
     daily_cap, letter, to_director,
-    to_player::{tell_player, tell_players},
+    to_player::tell_player,
 };
 use crate::{
     laws::{Basis, Irregularity, Notice, Refusal},
-    letters::{Found, Letter, LetterKind, WaitingMail},
+    letters::{Found, Letter, LetterKind, Thread, WaitingMail},
     model::{HalfMove, MatterKind, MatterState, Ply, Side},
     regulations::{Rung, Sanction},
     store::{Handover, KeptKind, Tx},
 };
 
-/// A notice, and to whom its letters go.
 struct Telling<'a> {
     post: &'a Post<'a>,
     table: &'a GameContext,
@@ -35,7 +34,6 @@ struct Telling<'a> {
     cause: Option<i64>,
 }
 
-/// One notice: a letter to each whom it concerns.
 pub(crate) fn tell(
     post: &Post<'_>,
     table: &GameContext,
@@ -50,8 +48,7 @@ pub(crate) fn tell(
         }
         Notice::YourMove { ply, .. } => tell.opens(ply.side().other(), Some(table.game.to_play()), None),
         Notice::Followed { reader, .. } => {
-            let own = submitted.filter(|submitted| submitted.context.sender == reader);
-            tell.opens(reader, table.usual_half_move(reader), own)
+            tell.opens(reader, table.usual_half_move(reader), tell.thread(reader))
         }
         Notice::IllegalMove { .. } => {
             tell.player(submitted.map_or(table.game.on_move(), |submitted| submitted.context.sender))
@@ -86,8 +83,8 @@ pub(crate) fn tell(
         Notice::FlagWithdrawn { .. } => tell.withdrawn(),
         Notice::NotationProposed { by, .. } => {
             let both = daily_cap::tells_today(post, table, by, KeptKind::Notation, "", cause)?;
-            let told = Side::BOTH.into_iter().filter(|side| both || *side == by);
-            told.into_iter().try_for_each(|side| tell.player(side))
+            let mut told = Side::BOTH.into_iter().filter(|side| both || *side == by);
+            told.try_for_each(|side| tell.player(side))
         }
         Notice::Refused { refusal } => match submitted {
             Some(submitted) => refuse(post, table, submitted, refusal),
@@ -140,9 +137,14 @@ impl Telling<'_> {
         Letter::Told { sight, notice: self.notice.clone(), found: self.found.clone() }
     }
 
+    /// What a letter to a player answers: his own mail where he is the one who wrote.
+    fn thread(&self, side: Side) -> Option<Thread> {
+        let own = self.submitted.filter(|submitted| submitted.context.sender == side);
+        own.and_then(|submitted| submitted.thread.clone())
+    }
+
     fn players(&self) -> Result<()> {
-        let Telling { post, table, submitted, cause, .. } = *self;
-        tell_players(post, table, submitted, cause, |side| self.letter(Some(side)))
+        Side::BOTH.into_iter().try_for_each(|side| self.player(side))
     }
 
     fn player(&self, side: Side) -> Result<()> {
@@ -151,8 +153,8 @@ impl Telling<'_> {
 
     /// A player, about a half-move.
     fn player_of(&self, side: Side, half_move: Option<HalfMove>) -> Result<()> {
-        let Telling { post, table, submitted, cause, .. } = *self;
-        tell_player(post, table, side, half_move, self.letter(Some(side)), submitted, cause)
+        let letter = self.letter(Some(side));
+        tell_player(self.post, self.table, side, half_move, letter, self.thread(side), self.cause)
     }
 
     fn director(&self) -> Result<()> {
@@ -169,9 +171,8 @@ impl Telling<'_> {
     }
 
     /// A player, whose days begin with this letter where it asks for the half-move to be made.
-    fn opens(&self, reader: Side, half_move: Option<HalfMove>, answered: Option<&Submitted>) -> Result<()> {
+    fn opens(&self, reader: Side, half_move: Option<HalfMove>, thread: Option<Thread>) -> Result<()> {
         let Telling { post, table, cause, .. } = *self;
-        let thread = answered.and_then(|submitted| submitted.thread.clone());
         let letter = self.letter(Some(reader));
         let mut posting = letter::to_player(post.tx, table, reader, half_move, letter, thread)?;
         posting.cause = cause;
@@ -292,5 +293,5 @@ pub(crate) fn refuse(
     let letter = Letter::told(table.sight(Some(sender), post.now), Notice::Refused { refusal });
     let half_move = table.usual_half_move(sender);
     let cause = Some(submitted.evidence.inbox);
-    tell_player(post, table, sender, half_move, letter, Some(submitted), cause)
+    tell_player(post, table, sender, half_move, letter, submitted.thread.clone(), cause)
 }

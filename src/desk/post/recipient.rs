@@ -27,8 +27,11 @@ pub(crate) fn reached(tx: &Tx<'_>, player: &PlayerRow, table: Option<&GameContex
     let without_mail = entrant.filter(|entrant| entrant.email.is_empty());
     let (name, token) = (player.name.clone(), player.token.clone());
     let paper = |by_assistant| {
-        let post = without_mail.and_then(|entrant| entrant.post.clone());
-        without_mail.map(|_| Paper { name: player.name.clone(), post, by_assistant })
+        without_mail.map(|entrant| Paper {
+            name: player.name.clone(),
+            post: entrant.post.clone(),
+            by_assistant,
+        })
     };
     let (name, address, token, paper) = match player.receives_at() {
         Some(address) => (name, address.clone(), token, paper(true)),

@@ -70,7 +70,6 @@ fn alarm(place: &Workplace<'_>, table: Option<&GameContext>, event: i64) -> Resu
     Ok(place.tx.open_alarm(&new, place.now)?.0.id)
 }
 
-/// Tells whoever decides a game.
 pub(crate) fn tell_director(post: &Post<'_>, table: &GameContext, letter: Letter) -> Result<()> {
     let director = directs::director(post.tx, table)?;
     match to_who_decides(post, post.operator, director.as_ref(), Some(table), table.row.event, letter)? {
