@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use anyhow::Result;
-use chrono::{DateTime, Utc};
 
 use super::{
     super::workplace::Post,
@@ -13,30 +12,26 @@ use crate::{
     event::EventFile,
     laws::{Fact, Game},
     letters::{Letter, LetterKind, Since, StartView},
-    model::{Digest, Side},
+    model::Side,
     store::{EventRow, GameRow, Handover, PlayerRow, Tx, unless_broken},
 };
 
 /// The games of an event as they are now.
 struct Games {
-    /// The event as frozen, with the colours and positions of now.
-    event: EventFile,
-    /// The head of the event's own chain.
-    seal: Digest,
-    since: BTreeMap<u32, Since>,
+    /// What the director reads: the event as frozen, with the colours and positions of now.
+    view: StartView,
     /// Those that wait for their first half-move.
     wait: Vec<(GameRow, Game)>,
 }
 
 /// Writes the letters that begin an event. White's letter makes his first half-moves available.
 pub(crate) fn start(post: &Post<'_>, event: &EventRow) -> Result<()> {
-    let games = as_they_are(post.tx, event)?;
+    let games = as_they_are(post, event)?;
     for player in post.tx.players(event.id)? {
-        let posting = start_letter(post.tx, post.now, &player, &games)?;
-        letter::post(post, posting)?;
+        letter::post(post, start_letter(post.tx, &player, &games)?)?;
     }
     if let Some(director) = post.tx.directors(event.id)?.first() {
-        let letter = Letter::StartDirector { view: start_view(post.now, &games, None) };
+        let letter = Letter::StartDirector { view: Box::new(games.view) };
         letter::post(post, letter::to_director(director, None, letter, None))?;
     }
     post.tx.letters_written(event.id, post.now)
@@ -47,8 +42,8 @@ pub(crate) fn start(post: &Post<'_>, event: &EventRow) -> Result<()> {
 pub(crate) fn renew_start_letters(post: &Post<'_>, row: &GameRow) -> Result<()> {
     for player in [row.white, row.black] {
         let Some(former) = post.tx.waiting_start_letter(player, LetterKind::StartPlayer)? else { continue };
-        let games = as_they_are(post.tx, &post.tx.event_by_id(row.event)?)?;
-        let posting = start_letter(post.tx, post.now, &post.tx.player(player)?, &games)?;
+        let games = as_they_are(post, &post.tx.event_by_id(row.event)?)?;
+        let posting = start_letter(post.tx, &post.tx.player(player)?, &games)?;
         if let Some(newer) = letter::post(post, posting)? {
             post.tx.goes_out_for(newer, former)?;
         }
@@ -56,13 +51,9 @@ pub(crate) fn renew_start_letters(post: &Post<'_>, row: &GameRow) -> Result<()> 
     Ok(())
 }
 
-fn start_letter(
-    tx: &Tx<'_>,
-    now: DateTime<Utc>,
-    player: &PlayerRow,
-    games: &Games,
-) -> Result<OutgoingLetter> {
-    let letter = Letter::StartPlayer { view: start_view(now, games, Some(player.number)) };
+fn start_letter(tx: &Tx<'_>, player: &PlayerRow, games: &Games) -> Result<OutgoingLetter> {
+    let view = StartView { reader: Some(player.number), seal: None, ..games.view.clone() };
+    let letter = Letter::StartPlayer { view: Box::new(view) };
     let mut posting = letter::to_player_at_large(tx, player, letter, None)?;
     for (row, game) in &games.wait {
         let half_move = game.to_play();
@@ -74,21 +65,13 @@ fn start_letter(
     Ok(posting)
 }
 
-fn start_view(now: DateTime<Utc>, games: &Games, reader: Option<u32>) -> Box<StartView> {
-    let (event, since) = (games.event.clone(), games.since.clone());
-    let seal = reader.is_none().then_some(games.seal);
-    Box::new(StartView { event, reader, seal, since, now })
-}
-
-fn as_they_are(tx: &Tx<'_>, event: &EventRow) -> Result<Games> {
-    let (file, seal) = (EventFile::clone(&event.frozen), event.seal);
-    let mut games = Games { event: file, seal, since: BTreeMap::new(), wait: Vec::new() };
-    let players = tx.players(event.id)?;
+fn as_they_are(post: &Post<'_>, event: &EventRow) -> Result<Games> {
+    let (mut file, mut since, mut wait) = (EventFile::clone(&event.frozen), BTreeMap::new(), Vec::new());
+    let players = post.tx.players(event.id)?;
     let number = |id| players.iter().find(|player| player.id == id).map(|player| player.number);
-    for row in tx.games(event.id)? {
-        let game = unless_broken(tx.game(row.id, &row.name))?;
-        let mut pairings = games.event.games.iter_mut();
-        if let Some(pairing) = pairings.find(|pairing| pairing.number == row.name.number) {
+    for row in post.tx.games(event.id)? {
+        let game = unless_broken(post.tx.game(row.id, &row.name))?;
+        if let Some(pairing) = file.games.iter_mut().find(|pairing| pairing.number == row.name.number) {
             pairing.white = number(row.white).unwrap_or(pairing.white);
             pairing.black = number(row.black).unwrap_or(pairing.black);
             if let Some(game) = game.as_ref().filter(|game| game.line > 0) {
@@ -96,19 +79,18 @@ fn as_they_are(tx: &Tx<'_>, event: &EventRow) -> Result<Games> {
                 pairing.drawn.clone_from(&game.opening.drawn);
             }
         }
-        match (since(&row, game.as_ref()), game) {
-            (Some(since), _) => {
-                games.since.insert(row.name.number, since);
-            }
-            (None, Some(game)) => games.wait.push((row, game)),
-            (None, None) => {}
+        if let Some(known) = since_when(&row, game.as_ref()) {
+            since.insert(row.name.number, known);
+        } else if let Some(game) = game {
+            wait.push((row, game));
         }
     }
-    Ok(games)
+    let view = StartView { event: file, reader: None, seal: Some(event.seal), since, now: post.now };
+    Ok(Games { view, wait })
 }
 
 /// How a game is that is no longer at its beginning. One of which nothing can be read stands still alone.
-fn since(row: &GameRow, game: Option<&Game>) -> Option<Since> {
+fn since_when(row: &GameRow, game: Option<&Game>) -> Option<Since> {
     if let Some(result) = row.result {
         return Some(Since::Over(result));
     }
