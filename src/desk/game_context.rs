@@ -4,7 +4,7 @@ use crate::{
     laws::{Fact, Game, PutOff},
     letters::{EventNames, GameAsShown},
     model::{HalfMove, Side},
-    store::{BrokenJournal, EventRow, GameRow, PlayerRow, Tx},
+    store::{BrokenJournal, EventRow, GameRow, PlayerRow, Tx, unless_broken},
 };
 use anyhow::Result;
 use chrono::{DateTime, Utc};
@@ -94,6 +94,11 @@ pub(crate) fn table(tx: &Tx<'_>, row: GameRow) -> Result<GameContext> {
         mending: None,
         row,
     })
+}
+
+/// A game by its number; none where its journal does not hold.
+pub(crate) fn sound(tx: &Tx<'_>, game: i64) -> Result<Option<GameContext>> {
+    unless_broken(table(tx, tx.game_by_id(game)?))
 }
 
 /// What the next ruling in a game sets right before it is entered.

@@ -14,10 +14,9 @@ use super::{
     letter, recipient,
 };
 use crate::{
-    laws::Game,
     letters::{Enclosed, KeptNews, Letter},
     model::{Address, Budget, Side},
-    store::{Allowance, AnswerKey, Kept, KeptKind, NewKept, unless_broken},
+    store::{Allowance, AnswerKey, Kept, KeptKind, NewKept},
 };
 
 /// Whether a letter to somebody that this player makes us send may go today; it is counted.
@@ -60,19 +59,22 @@ pub(crate) fn tell_kept(post: &Post<'_>) -> Result<()> {
 
 fn tell_kept_of_game(post: &Post<'_>, kept: &[Kept]) -> Result<()> {
     let Some(Kept { told: first, .. }) = kept.first() else { return Ok(()) };
-    let Some(table) = unless_broken(game_context::table(post.tx, post.tx.game_by_id(first.game)?))? else {
-        return Ok(());
-    };
-    let reader = table.side_of(&post.tx.player(first.reader)?);
-    let Some(reader) = reader else { return Ok(()) };
-    let is = |wanted: KeptKind| kept.iter().filter(move |kept| kept.told.kind == wanted);
-    let messages: Vec<&str> = is(KeptKind::Message).map(|kept| kept.told.said.as_str()).collect();
-    let news = news(
-        &table.game,
-        reader.other(),
-        is(KeptKind::Leave).next().is_some(),
-        is(KeptKind::Notation).next().is_some(),
-    );
+    let Some(table) = game_context::sound(post.tx, first.game)? else { return Ok(()) };
+    let Some(reader) = table.side_of(&post.tx.player(first.reader)?) else { return Ok(()) };
+    let from = reader.other();
+    let (mut messages, mut news): (Vec<&str>, _) = (Vec::new(), KeptNews::default());
+    for kept in kept {
+        match kept.told.kind {
+            KeptKind::Message => messages.push(&kept.told.said),
+            // In a game that is over nothing of what he did beside moving matters.
+            KeptKind::Leave | KeptKind::Notation if table.game.outcome.is_some() => {}
+            KeptKind::Leave => news.leave = Some(table.game.leave.of(from).clone()),
+            KeptKind::Notation => {
+                let proposed = table.game.proposed.filter(|(by, _)| *by == from);
+                news.proposed = proposed.map(|(_, notation)| notation);
+            }
+        }
+    }
     if messages.is_empty() && news.leave.is_none() && news.proposed.is_none() {
         return Ok(());
     }
@@ -81,22 +83,11 @@ fn tell_kept_of_game(post: &Post<'_>, kept: &[Kept]) -> Result<()> {
         letter::to_player(post.tx, &table, reader, table.usual_half_move(reader), letter, None)?;
     posting.cause = first.mail;
     if !messages.is_empty() {
-        let from = table.player(reader.other()).name.clone();
-        posting.draft.enclosed = Some(Enclosed::Message { from, said: messages.join("\n\n") });
+        let (from, said) = (table.player(from).name.clone(), messages.join("\n\n"));
+        posting.draft.enclosed = Some(Enclosed::Message { from, said });
     }
-    may_have_today(post, &posting.draft.to.address, table.player(reader.other()).id)?;
+    may_have_today(post, &posting.draft.to.address, table.player(from).id)?;
     letter::post(post, posting).map(drop)
-}
-
-/// How it stands now with what a side did beside moving. In a game that is over nothing of it matters.
-fn news(game: &Game, of: Side, leave: bool, proposed: bool) -> KeptNews {
-    if game.outcome.is_some() {
-        return KeptNews::default();
-    }
-    KeptNews {
-        leave: leave.then(|| game.leave.of(of).clone()),
-        proposed: game.proposed.filter(|(by, _)| proposed && *by == of).map(|(_, notation)| notation),
-    }
 }
 
 /// When the day began, by UTC.

@@ -42,7 +42,6 @@ pub(crate) struct Report<'a> {
     pub waits: Option<Undelivered>,
     /// Whether it failed for good; else it is late.
     pub failed: bool,
-    /// The server's words.
     pub diagnostic: &'a str,
     /// When the report of our own server came; none of any other, which anybody can forge.
     pub ours: Option<DateTime<Utc>>,
@@ -108,12 +107,8 @@ pub(crate) fn report_undelivered(post: &Post<'_>) -> Result<()> {
             _ => continue,
         };
         if post.tx.waits(letter.id, days)? {
-            let waits = Some(Undelivered { days, refused });
-            doubt(
-                post,
-                &letter,
-                &Report { waits, failed: days >= 3, diagnostic: &letter.trouble, ours: None },
-            )?;
+            let (waits, diagnostic) = (Some(Undelivered { days, refused }), letter.trouble.as_str());
+            doubt(post, &letter, &Report { waits, failed: days >= 3, diagnostic, ours: None })?;
         }
     }
     Ok(())
@@ -138,7 +133,7 @@ pub(crate) fn refused_letter(tx: &Tx<'_>, table: &GameContext) -> Result<Option<
 /// Reports a letter whose delivery is doubtful. Clocks run on, but where our own server says so soon after it took the
 /// letter over.
 pub(crate) fn doubt(post: &Post<'_>, letter: &OutboxRow, report: &Report<'_>) -> Result<()> {
-    let sound = |game: i64| unless_broken(game_context::table(post.tx, post.tx.game_by_id(game)?));
+    let sound = |game| game_context::sound(post.tx, game);
     let table = letter.game.map(sound).transpose()?.flatten();
     let player = letter.player.map(|player| post.tx.player(player)).transpose()?;
     let director = match (&table, &player, letter.event) {
@@ -249,9 +244,7 @@ pub(crate) fn shows_receipt(
     for row in post.tx.games(player.event)? {
         let Some(half_move) = answers_half_move(post.tx, &row, answered)? else { continue };
         post.tx.has_answered(player.id, &[], Some((row.id, half_move)))?;
-        let Some(mut table) = unless_broken(game_context::table(post.tx, row))? else {
-            continue;
-        };
+        let Some(mut table) = unless_broken(game_context::table(post.tx, row))? else { continue };
         let doubtful = |available: &Available| available.doubtful.is_some();
         let doubtful = table.game.undone.is_some() || table.game.available.as_ref().is_some_and(doubtful);
         let by = table.game.on_move();

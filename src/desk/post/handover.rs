@@ -14,7 +14,7 @@ use crate::{
     laws::{Notice, PutOff},
     letters::Letter,
     model::{Address, SendOutcome, ServerRefusal},
-    store::{KnownInstant, OutboxRow, unless_broken},
+    store::{KnownInstant, OutboxRow},
 };
 
 /// Records what became of an attempt; says whether the letter was taken over.
@@ -42,14 +42,12 @@ pub(crate) fn attempted(
         SendOutcome::Ambiguous(why) => letter_in_doubt(post, letter, why)?,
         SendOutcome::Refused(refusal) => letter_refused(post, letter, refusal, ways)?,
     }
-    // The game went on while it was under way.
+    // The game went on while it was under way. Of one that stands still nothing is sent until it is ruled on.
     if let Some(unsaid) = post.tx.drop_overtaken(letter.id)?
         && let Some(game) = letter.game
+        && let Some(table) = game_context::sound(post.tx, game)?
     {
-        // Of a game that stands still nothing is sent until it is ruled on.
-        if let Some(table) = unless_broken(game_context::table(post.tx, post.tx.game_by_id(game)?))? {
-            enclosed_message::pass_on_after_all(post, &table, &unsaid)?;
-        }
+        enclosed_message::pass_on_after_all(post, &table, &unsaid)?;
     }
     Ok(false)
 }

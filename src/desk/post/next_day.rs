@@ -19,7 +19,7 @@ use crate::{
     letters::{Letter, Question},
     mail::{Nature, understand_beginning},
     model::{GameId, MatterKind, Side},
-    store::{Matter, unless_broken},
+    store::Matter,
     wording::phrases,
 };
 
@@ -57,9 +57,7 @@ fn ask_left_over(post: &Post<'_>, matter: &Matter) -> Result<()> {
     else {
         return Ok(());
     };
-    let Some(table) = unless_broken(game_context::table(post.tx, post.tx.game_by_id(game)?))? else {
-        return Ok(());
-    };
+    let Some(table) = game_context::sound(post.tx, game)? else { return Ok(()) };
     let owner = post.tx.player(owner)?;
     let (row, Some(side)) = (post.tx.mail(first)?, table.side_of(&owner)) else { return Ok(()) };
     let Some(message) = legible(understand_beginning(&row.raw, post.desk, post.limits))? else {
@@ -96,7 +94,7 @@ fn relay_left_over(post: &Post<'_>, cases: Vec<Matter>) -> Result<()> {
     let (Some(director), Some(player)) = (first.director, first.player) else { return Ok(()) };
     let (director, player) = (post.tx.director(director)?, post.tx.player(player)?);
     let table = match first.game.filter(|_| cases.iter().all(|case| case.game == first.game)) {
-        Some(game) => unless_broken(game_context::table(post.tx, post.tx.game_by_id(game)?))?,
+        Some(game) => game_context::sound(post.tx, game)?,
         None => None,
     };
     let mut said = Vec::new();
