@@ -25,6 +25,12 @@ pub(crate) fn in_trouble(
     Ok(new)
 }
 
+/// The same for a trouble of the desk itself, in no event.
+pub(crate) fn desk_in_trouble(post: &Post<'_>, kind: MatterKind, about: &str, said: &str) -> Result<()> {
+    let trouble = NewAlarm { kind, about, event: None, game: None, said };
+    in_trouble(post, &trouble, None).map(drop)
+}
+
 /// A trouble is over: its alarm ends, and whoever was told of it hears that. Does nothing where none stands.
 pub(crate) fn out_of_trouble(
     post: &Post<'_>,

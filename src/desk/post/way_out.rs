@@ -13,7 +13,7 @@ use super::{
 use crate::{
     config::Pace,
     model::{Address, MatterKind, ServerRefusal},
-    store::{KnownInstant, NewAlarm, OutboxRow, Tx},
+    store::{KnownInstant, OutboxRow, Tx},
     wording::phrases,
 };
 
@@ -44,7 +44,6 @@ pub(crate) enum WayOut {
 }
 
 impl Tx<'_> {
-    /// Whether letters may leave.
     pub(crate) fn way_out(&self, now: DateTime<Utc>) -> Result<WayOut> {
         Ok(match self.mark(KnownInstant::WayOutShut)? {
             None => WayOut::Open,
@@ -88,19 +87,24 @@ impl Tx<'_> {
     }
 }
 
+/// Marks that the way out is not as it should be; gives since when.
+fn marked(post: &Post<'_>, mark: KnownInstant) -> Result<DateTime<Utc>> {
+    let since = post.tx.mark(mark)?.unwrap_or(post.now).min(post.now);
+    post.tx.set_mark(mark, since)?;
+    post.tx.clear_mark(KnownInstant::WayOutOpened)?;
+    Ok(since)
+}
+
 /// Shuts the way out, or keeps it shut. `alike`: since letters are refused alike; else since the server is not
 /// reached.
 pub(crate) fn way_out_is_shut(post: &Post<'_>, why: &str, alike: bool) -> Result<()> {
-    let since = post.tx.mark(KnownInstant::WayOutShut)?.unwrap_or(post.now).min(post.now);
-    post.tx.set_mark(KnownInstant::WayOutShut, since)?;
-    post.tx.clear_mark(KnownInstant::WayOutOpened)?;
+    let since = marked(post, KnownInstant::WayOutShut)?;
     post.tx.set_mark(KnownInstant::WayOutProbe, probe_at(since, post.now))?;
     if alike {
         post.tx.set_mark(KnownInstant::WayOutRefused, post.now)?;
     }
     if alike || post.now - since >= OUTAGE {
-        let kind = MatterKind::WayOut;
-        alarms::in_trouble(post, &NewAlarm { kind, about: "", event: None, game: None, said: why }, None)?;
+        alarms::desk_in_trouble(post, MatterKind::WayOut, "", why)?;
     }
     Ok(())
 }
@@ -108,12 +112,9 @@ pub(crate) fn way_out_is_shut(post: &Post<'_>, why: &str, alike: bool) -> Result
 /// The server was asked to take letters to several readers, and nobody knows whether it has one of them. Letters go on
 /// leaving, each by its own course; where that lasts for an hour the operator hears of it.
 pub(crate) fn way_out_is_doubtful(post: &Post<'_>, why: &str) -> Result<()> {
-    let since = post.tx.mark(KnownInstant::WayOutInDoubt)?.unwrap_or(post.now).min(post.now);
-    post.tx.set_mark(KnownInstant::WayOutInDoubt, since)?;
-    post.tx.clear_mark(KnownInstant::WayOutOpened)?;
+    let since = marked(post, KnownInstant::WayOutInDoubt)?;
     if post.now - since >= OUTAGE {
-        let kind = MatterKind::WayOut;
-        alarms::in_trouble(post, &NewAlarm { kind, about: "", event: None, game: None, said: why }, None)?;
+        alarms::desk_in_trouble(post, MatterKind::WayOut, "", why)?;
     }
     Ok(())
 }
@@ -168,12 +169,13 @@ pub(crate) fn watch_the_allowance(post: &Post<'_>, pace: &Pace) -> Result<()> {
     let Some(limit) = pace.letters_per_day else { return Ok(()) };
     let waiting = post.tx.letters_waiting(post.now)?;
     let gone = post.tx.departed_since(post.now - Duration::days(1))?;
-    let kind = MatterKind::Allowance;
-    if gone.saturating_add(waiting).saturating_mul(10) > limit.saturating_mul(9) {
+    let all = gone.saturating_add(waiting);
+    if all.saturating_mul(10) > limit.saturating_mul(9) {
         let said = post.directors_wording().say(&TooManyLetters::Wait { gone, waiting, limit });
-        alarms::in_trouble(post, &NewAlarm { kind, about: "", event: None, game: None, said: &said }, None)?;
-    } else if gone.saturating_add(waiting).saturating_mul(2) < limit {
-        alarms::out_of_trouble(post, kind, "", None, None)?;
+        alarms::desk_in_trouble(post, MatterKind::Allowance, "", &said)
+    } else if all.saturating_mul(2) < limit {
+        alarms::out_of_trouble(post, MatterKind::Allowance, "", None, None)
+    } else {
+        Ok(())
     }
-    Ok(())
 }
