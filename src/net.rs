@@ -39,17 +39,11 @@ impl Failure {
 
 /// The future's output, or a failure once `limit` is over; the future is dropped then, and with it whatever was said
 /// half, so its connection must be dropped too.
-///
-/// # Errors
-/// When it took too long.
 pub async fn deadline<T>(limit: Duration, what: &str, future: impl Future<Output = T>) -> Result<T, Failure> {
     timeout(limit, future).await.map_err(|_| Failure::of(what, format_args!("silent for {limit:?}")))
 }
 
 /// [`deadline`] for a future that may fail by itself.
-///
-/// # Errors
-/// When it failed or took too long.
 pub async fn within<T, E: fmt::Display>(
     limit: Duration,
     what: &str,

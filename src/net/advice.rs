@@ -18,33 +18,20 @@ pub(super) struct Advice<'a> {
 }
 
 impl Advice<'_> {
-    /// The section of the configuration.
-    fn section(&self) -> &'static str {
-        self.protocol.section()
-    }
-
-    /// The usual ports: with TLS from the first byte, and with STARTTLS.
-    fn ports(&self) -> (u16, u16) {
-        match self.protocol {
-            Protocol::Imap => (993, 143),
-            Protocol::Smtp => (465, 587),
-        }
-    }
-
     /// The host's name is not known.
     pub(super) fn name(&self) -> String {
-        format!("look at {}.host", self.section())
+        format!("look at {}.host", self.protocol.section())
     }
 
     /// Nobody took the connection.
     pub(super) fn connection(&self) -> String {
-        let (section, (implicit, starttls)) = (self.section(), self.ports());
+        let (section, (implicit, starttls)) = (self.protocol.section(), self.protocol.ports());
         format!("look at {section}.host and {section}.port (usual are {implicit} and {starttls})")
     }
 
     /// The server took the connection and said nothing.
     pub(super) fn silence(&self) -> String {
-        let (section, (implicit, _)) = (self.section(), self.ports());
+        let (section, (implicit, _)) = (self.protocol.section(), self.protocol.ports());
         match self.account.tls {
             Tls::Implicit => format!("look at {section}.host and {section}.port"),
             Tls::Starttls | Tls::None => format!(
@@ -56,24 +43,19 @@ impl Advice<'_> {
 
     /// It greets in another way than such servers do.
     pub(super) fn greeting(&self) -> String {
-        let section = self.section();
-        let name = match self.protocol {
-            Protocol::Imap => "an IMAP",
-            Protocol::Smtp => "an SMTP",
-        };
-        let port = self.account.port;
-        format!("is there {name} server at port {port}? Look at {section}.host and {section}.port")
+        let (section, name, port) = (self.protocol.section(), self.protocol.name(), self.account.port);
+        format!("is there an {name} server at port {port}? Look at {section}.host and {section}.port")
     }
 
     /// It does not offer STARTTLS.
     pub(super) fn no_starttls(&self) -> String {
-        let (section, (implicit, _)) = (self.section(), self.ports());
+        let (section, (implicit, _)) = (self.protocol.section(), self.protocol.ports());
         format!("try {section}.tls = \"implicit\" with {section}.port = {implicit}")
     }
 
     /// The handshake failed.
     pub(super) fn handshake(&self, error: &io::Error) -> String {
-        let (section, (implicit, starttls)) = (self.section(), self.ports());
+        let (section, (implicit, starttls)) = (self.protocol.section(), self.protocol.ports());
         let plain = || {
             format!(
                 "the server does not speak TLS from the first byte at port {}: {section}.tls = \"starttls\" (as on \
@@ -96,25 +78,21 @@ impl Advice<'_> {
     }
 
     fn certificate(&self, error: &CertificateError) -> String {
-        use CertificateError::{
-            Expired, ExpiredContext, NotValidForName, NotValidForNameContext, NotValidYet,
-            NotValidYetContext, UnknownIssuer,
-        };
-        let (section, host) = (self.section(), &self.account.host);
+        let (section, host) = (self.protocol.section(), &self.account.host);
         match error {
-            UnknownIssuer => format!(
+            CertificateError::UnknownIssuer => format!(
                 "this machine does not know the authority that signed the server's certificate; where it is your own, \
                  name the file with the authority's certificate in {section}.ca_file"
             ),
-            NotValidForName | NotValidForNameContext { .. } => format!(
+            CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. } => format!(
                 "the server's certificate is not for {host}: {section}.host must be a name for which it was made"
             ),
-            Expired | ExpiredContext { .. } => {
+            CertificateError::Expired | CertificateError::ExpiredContext { .. } => {
                 "the server's certificate has expired, or this machine's clock is wrong: whoever runs the server must \
                  renew it"
                     .into()
             }
-            NotValidYet | NotValidYetContext { .. } => {
+            CertificateError::NotValidYet | CertificateError::NotValidYetContext { .. } => {
                 "the server's certificate is not valid yet: this machine's clock may be wrong".into()
             }
             // rustls has no variant of its own for it; `openssl req -x509` makes such certificates.
@@ -128,7 +106,7 @@ impl Advice<'_> {
 
     /// The server's answer to a login that it refuses.
     pub(super) fn login(&self, answer: &str) -> String {
-        let (section, said) = (self.section(), answer.to_lowercase());
+        let (section, said) = (self.protocol.section(), answer.to_lowercase());
         let says = |words: &[&str]| words.iter().any(|word| said.contains(word));
         let user = self.account.user.as_deref().unwrap_or_default();
         if says(&[
@@ -137,10 +115,8 @@ impl Advice<'_> {
             "imap access",
             "imap is disabled",
         ]) {
-            format!(
-                "the provider must first be told, in the settings of the account, to let {} in",
-                self.name_of()
-            )
+            let name = self.protocol.name();
+            format!("the provider must first be told, in the settings of the account, to let {name} in")
         } else if says(&["basic authentication is disabled", "5.7.139", "basicauthblocked", "oauth"]) {
             "the provider takes no passwords from programs, only OAuth, which Amici does not speak: use a mailbox at \
              another one"
@@ -172,13 +148,6 @@ impl Advice<'_> {
             format!(
                 "many servers want the whole address: {section}.user = \"{user}@…\"; otherwise look at the password"
             )
-        }
-    }
-
-    fn name_of(&self) -> &'static str {
-        match self.protocol {
-            Protocol::Imap => "IMAP",
-            Protocol::Smtp => "SMTP",
         }
     }
 }

@@ -5,7 +5,7 @@ use std::{fmt, path::Path, sync::Arc, time::Duration};
 
 use rustls::{
     ClientConfig,
-    crypto::{CryptoProvider, ring},
+    crypto::ring,
     pki_types::{CertificateDer, ServerName, pem::PemObject},
 };
 use rustls_platform_verifier::Verifier;
@@ -29,7 +29,6 @@ pub enum Greeting {
     Heard,
 }
 
-/// Makes connections to one account's server.
 #[derive(Debug)]
 pub struct Connector {
     account: MailAccount,
@@ -39,7 +38,6 @@ pub struct Connector {
 }
 
 impl Connector {
-    /// For this account. Nothing is read yet.
     pub fn new(account: MailAccount, protocol: Protocol) -> Self {
         Self { account, protocol, tls: None }
     }
@@ -48,15 +46,11 @@ impl Connector {
         Advice { account: &self.account, protocol: self.protocol }
     }
 
-    /// The account.
     pub fn account(&self) -> &MailAccount {
         &self.account
     }
 
     /// The account's password, looked up anew.
-    ///
-    /// # Errors
-    /// When its file or command yields none.
     pub async fn password(&self) -> Result<SecretString, Failure> {
         let section = self.protocol.section();
         password::password(&self.account).await.map_err(|Failure(why)| Failure(format!("{section}.{why}")))
@@ -88,9 +82,6 @@ impl Connector {
     }
 
     /// Connects, protected as the account asks. `limit` holds for each step: address and TCP, STARTTLS, handshake.
-    ///
-    /// # Errors
-    /// When a step fails or takes too long.
     pub async fn connect(&mut self, limit: Duration) -> Result<(Stream, Greeting), Failure> {
         let tls = match self.account.tls {
             Tls::None => None,
@@ -134,21 +125,16 @@ fn client_config(ca_file: Option<&Path>) -> Result<ClientConfig, Failure> {
     let extra = ca_file.map(authorities).transpose()?.unwrap_or_default();
     let verifier = Verifier::new_with_extra_roots(extra, Arc::clone(&provider))
         .map_err(|error| Failure::of("ca_file", error))?;
-    builder(provider, verifier).map_err(|error| Failure::of("tls", error))
-}
-
-fn builder(provider: Arc<CryptoProvider>, verifier: Verifier) -> Result<ClientConfig, rustls::Error> {
-    let builder = ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions()?;
+    let builder = ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions();
+    let builder = builder.map_err(|error| Failure::of("tls", error))?;
     // The name is the library's: a verifier other than its own. This one is the platform's.
     Ok(builder.dangerous().with_custom_certificate_verifier(Arc::new(verifier)).with_no_client_auth())
 }
 
 fn authorities(path: &Path) -> Result<Vec<CertificateDer<'static>>, Failure> {
-    let told = |error: rustls::pki_types::pem::Error| {
-        Failure::of("ca_file", format_args!("{}: {error}", path.display()))
-    };
-    let certificates: Vec<_> =
-        CertificateDer::pem_file_iter(path).map_err(told)?.collect::<Result<_, _>>().map_err(told)?;
+    let found = CertificateDer::pem_file_iter(path).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+    let certificates =
+        found.map_err(|error| Failure::of("ca_file", format_args!("{}: {error}", path.display())))?;
     if certificates.is_empty() {
         return Err(Failure::of("ca_file", format_args!("{} holds no certificate", path.display())));
     }

@@ -14,7 +14,7 @@ const COMMAND: Duration = Duration::from_secs(60);
 /// Looks the password up anew, so that a changed one is found without a restart.
 ///
 /// # Errors
-/// When the file or the command yields none. What they print is never told.
+/// What the file or the command holds is never told.
 pub(super) async fn password(account: &MailAccount) -> Result<SecretString, Failure> {
     if let Some(password) = &account.password {
         return Ok(password.clone());
@@ -29,9 +29,9 @@ pub(super) async fn password(account: &MailAccount) -> Result<SecretString, Fail
 }
 
 fn from_file(path: &Path) -> Result<SecretString, Failure> {
-    let text = fs::read_to_string(path)
-        .map_err(|error| Failure::of("password_file", format_args!("{}: {error}", path.display())))?;
-    first_line(&text).ok_or_else(|| Failure::of("password_file", format_args!("{} is empty", path.display())))
+    let failed = |why: &str| Failure::of("password_file", format_args!("{}{why}", path.display()));
+    let text = fs::read_to_string(path).map_err(|error| failed(&format!(": {error}")))?;
+    first_line(&text).ok_or_else(|| failed(" is empty"))
 }
 
 async fn from_command(command: &str) -> Result<SecretString, Failure> {

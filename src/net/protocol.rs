@@ -11,10 +11,25 @@ pub enum Protocol {
 
 impl Protocol {
     /// The section of the configuration that has the account.
-    pub fn section(self) -> &'static str {
+    pub(super) fn section(self) -> &'static str {
         match self {
             Protocol::Imap => "mailbox",
             Protocol::Smtp => "outgoing",
+        }
+    }
+
+    /// The usual ports: with TLS from the first byte, and with STARTTLS.
+    pub(super) fn ports(self) -> (u16, u16) {
+        match self {
+            Protocol::Imap => (993, 143),
+            Protocol::Smtp => (465, 587),
+        }
+    }
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Protocol::Imap => "IMAP",
+            Protocol::Smtp => "SMTP",
         }
     }
 }

@@ -15,9 +15,6 @@ use super::{Failure, Protocol, advice::Advice};
 const LONGEST: usize = 16 * 1024;
 
 /// Brings the connection to where the TLS handshake begins.
-///
-/// # Errors
-/// When the server will not, or says more than it was asked.
 pub(super) async fn request(tcp: TcpStream, advice: Advice<'_>) -> Result<TcpStream, Failure> {
     let mut clear = Clear { tcp, advice, unread: Vec::new(), read: 0 };
     match advice.protocol {

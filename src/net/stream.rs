@@ -9,7 +9,6 @@ use std::{
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-/// What carries the bytes.
 pub(super) trait Carrier: AsyncRead + AsyncWrite + Send + Sync + Unpin {}
 
 impl<T: AsyncRead + AsyncWrite + Send + Sync + Unpin> Carrier for T {}
@@ -28,7 +27,6 @@ impl Stream {
         Self { carrier: Box::new(carrier), peer, allowed: u64::MAX }
     }
 
-    /// The server's address.
     pub fn peer(&self) -> SocketAddr {
         self.peer
     }

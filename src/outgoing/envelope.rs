@@ -5,11 +5,9 @@ use crate::model::{Address, MessageId};
 /// A letter as it is sent: bytes that were rendered once.
 #[derive(Clone, Copy, Debug)]
 pub struct Envelope<'a> {
-    /// The one recipient.
     pub recipient: &'a Address,
     /// Where a bounce goes.
     pub envelope_from: &'a Address,
-    /// The letter's Message-ID, in its bytes too.
     pub message_id: &'a MessageId,
     /// The whole message, CRLF line ends.
     pub bytes: &'a [u8],

@@ -21,11 +21,6 @@ pub(super) fn trouble(verb: &str, error: &SmtpError) -> Trouble {
     answer(verb, error, false)
 }
 
-/// Whether the server wants another login first (RFC 4954, 6), which it may say as late as at RCPT.
-fn strangers(error: &SmtpError) -> bool {
-    is_one_of(error, &["530", "534", "535", "538"])
-}
-
 fn is_one_of(error: &SmtpError, codes: &[&str]) -> bool {
     error.status().is_some_and(|code| codes.contains(&code.to_string().as_str()))
 }
@@ -34,7 +29,8 @@ fn is_one_of(error: &SmtpError, codes: &[&str]) -> bool {
 /// server had the whole letter.
 pub(super) fn answer(step: &str, error: &SmtpError, heard_all: bool) -> Trouble {
     let words = format!("{step}: {error}");
-    if strangers(error) {
+    // The server wants another login first (RFC 4954, 6), which it may say as late as at RCPT.
+    if is_one_of(error, &["530", "534", "535", "538"]) {
         return Trouble::Answer(SendOutcome::Unreachable(words));
     }
     match error.status() {
@@ -49,12 +45,9 @@ pub(super) fn answer(step: &str, error: &SmtpError, heard_all: bool) -> Trouble 
 /// The code with the enhanced one that the server's words begin with, where they do (RFC 2034).
 fn with_enhanced(code: &str, words: &str) -> String {
     let is_enhanced = |word: &&str| {
-        let mut parts = word.split('.');
-        let class = parts.next().is_some_and(|class| ["4", "5"].contains(&class));
-        let number = |part: Option<&str>| {
-            part.is_some_and(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()))
-        };
-        class && number(parts.next()) && number(parts.next()) && parts.next().is_none()
+        let parts: Vec<&str> = word.split('.').collect();
+        let number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+        matches!(parts.as_slice(), ["4" | "5", subject, detail] if number(subject) && number(detail))
     };
     match words.split_whitespace().find(is_enhanced) {
         Some(enhanced) => format!("{code} {enhanced}"),

@@ -1,6 +1,7 @@
 //! A letter for a server that takes ASCII only: the same letter with each text that is not ASCII in quoted-printable
 //! (RFC 2045, 6.7).
 
+use mail_parser::{MessageParser, MimeHeaders};
 use quoted_printable::{InputMode, Options, encode_with_options};
 
 /// The letter in ASCII. Its heads are ASCII already: words in them are encoded where they are rendered.
@@ -60,12 +61,9 @@ fn with_encoding(head: &[u8]) -> Vec<u8> {
 
 /// What stands between the parts of a multipart letter.
 fn boundary(head: &[u8]) -> Option<String> {
-    let head = String::from_utf8_lossy(head).replace("\r\n ", " ").replace("\r\n\t", " ");
-    let field =
-        head.lines().find(|line| line.to_ascii_lowercase().starts_with("content-type: multipart/"))?;
-    let (_, rest) = field.split_once("boundary=")?;
-    let quoted = rest.strip_prefix('"').and_then(|rest| rest.split('"').next());
-    Some(quoted.unwrap_or_else(|| rest.split(';').next().unwrap_or(rest).trim()).to_owned())
+    let head = MessageParser::default().parse_headers(head)?;
+    let kind = head.content_type().filter(|kind| kind.ctype().eq_ignore_ascii_case("multipart"))?;
+    kind.attribute("boundary").map(str::to_owned)
 }
 
 fn find(text: &[u8], what: &[u8]) -> Option<usize> {
@@ -74,8 +72,6 @@ fn find(text: &[u8], what: &[u8]) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use mail_parser::{MessageParser, MimeHeaders};
-
     use super::*;
 
     const TEXT: &str = "Žluťoučký kůň = 1. 5254 ½\r\n.dot\r\n\r\nlast line ";

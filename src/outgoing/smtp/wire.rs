@@ -50,7 +50,7 @@ pub(super) struct Wire {
 }
 
 impl Wire {
-    /// Over this stream; `greeted` when the server's greeting has been read from it.
+    /// `greeted` when the server's greeting has been read from the stream.
     pub(super) fn new(stream: Stream, greeted: bool) -> (Wire, Dot) {
         let dot = Dot::default();
         let greeting: &[u8] = if greeted { b"220 ready\r\n" } else { b"" };
