@@ -14,11 +14,11 @@ use anyhow::{Context, Result, bail, ensure};
 use chrono::{DateTime, Utc};
 use secrecy::SecretString;
 use serde::{Deserialize, de::DeserializeOwned};
+use toml::{Table, Value};
 
 pub use crate::model::Limits;
 use crate::model::{Address, Desk, Host};
 
-/// Everything that the operator sets.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
@@ -27,7 +27,6 @@ pub struct Config {
     pub file: PathBuf,
     /// Who we are and where our own files lie.
     pub desk: DeskConfig,
-    /// Where mail comes in.
     pub mailbox: MailboxConfig,
     /// By what name our mail server signs what it found out about a sender (RFC 8601): `[mailbox] authserv_id`, whatever
     /// the mailbox's kind. Nothing of the sort is believed where it is not set.
@@ -44,20 +43,15 @@ pub struct Config {
     /// whatever the mailbox's kind; all where it is not set.
     #[serde(skip)]
     pub since: Option<DateTime<Utc>>,
-    /// Where mail goes out.
     pub outgoing: OutgoingConfig,
-    /// Sizes and counts.
     #[serde(default)]
     pub limits: Limits,
-    /// When to look at the clocks.
     #[serde(default)]
     pub schedule: Schedule,
-    /// Where tables of endgames lie.
     #[serde(default)]
     pub tablebases: Tablebases,
 }
 
-/// Who we are.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DeskConfig {
@@ -89,11 +83,9 @@ fn database() -> PathBuf {
     "amici.sqlite".into()
 }
 
-/// Where mail comes in.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum MailboxConfig {
-    /// A Maildir on this machine.
     Maildir {
         /// The folder that holds `new`, `cur` and `tmp`.
         path: PathBuf,
@@ -101,25 +93,11 @@ pub enum MailboxConfig {
         #[serde(default = "maildir_poll")]
         poll_seconds: u64,
     },
-    /// An IMAP account.
     Imap {
-        /// The account.
         #[serde(flatten)]
         account: MailAccount,
-        /// The folder to read. ASCII.
-        #[serde(default = "inbox")]
-        folder: String,
-        /// A folder that finished mails are moved to, as a courtesy; left where they are when unset.
-        done_folder: Option<String>,
-        /// Whether finished mails get the seen flag.
-        #[serde(default = "yes")]
-        mark_seen: bool,
-        /// Whether to wait by IDLE where the server offers it.
-        #[serde(default = "yes")]
-        idle: bool,
-        /// Seconds between two looks where IDLE is off or not offered.
-        #[serde(default = "imap_poll")]
-        poll_seconds: u64,
+        #[serde(flatten)]
+        folder: FolderSettings,
     },
 }
 
@@ -127,32 +105,37 @@ fn maildir_poll() -> u64 {
     2
 }
 
-fn imap_poll() -> u64 {
-    60
+/// What to read of an IMAP account, and how.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default)]
+pub struct FolderSettings {
+    /// The folder to read. ASCII.
+    pub folder: String,
+    /// A folder that finished mails are moved to, as a courtesy; left where they are when unset.
+    pub done_folder: Option<String>,
+    /// Whether finished mails get the seen flag.
+    pub mark_seen: bool,
+    /// Whether to wait by IDLE where the server offers it.
+    pub idle: bool,
+    /// Seconds between two looks where IDLE is off or not offered.
+    pub poll_seconds: u64,
 }
 
-fn inbox() -> String {
-    "INBOX".into()
+impl Default for FolderSettings {
+    fn default() -> Self {
+        Self { folder: "INBOX".into(), done_folder: None, mark_seen: true, idle: true, poll_seconds: 60 }
+    }
 }
 
-fn yes() -> bool {
-    true
-}
-
-/// Where mail goes out.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum OutgoingConfig {
     /// Letters are written into Maildirs below this folder, one a recipient: `PATH/jan@novak.example/new/…`.
     Maildir {
-        /// The folder.
         path: PathBuf,
-        /// How many letters may leave in any hour; no limit otherwise.
-        letters_per_hour: Option<u32>,
-        /// How many may in any 24 hours.
-        letters_per_day: Option<u32>,
+        #[serde(flatten)]
+        pace: Pace,
     },
-    /// An SMTP submission server.
     Smtp {
         /// The account; the user may be left out for a server that asks for none.
         #[serde(flatten)]
@@ -160,15 +143,13 @@ pub enum OutgoingConfig {
         /// How many connections to use at once.
         #[serde(default = "connections")]
         connections: usize,
-        /// How many letters may leave in any hour; no limit otherwise.
-        letters_per_hour: Option<u32>,
-        /// How many may in any 24 hours.
-        letters_per_day: Option<u32>,
+        #[serde(flatten)]
+        pace: Pace,
     },
 }
 
 /// How many letters may leave, where the mail server's owner limits that. Off where nothing is said.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq)]
 pub struct Pace {
     /// In any hour.
     pub letters_per_hour: Option<u32>,
@@ -200,16 +181,12 @@ pub enum Tls {
     None,
 }
 
-/// An account at a mail server.
 #[derive(Clone, Debug, Deserialize)]
 pub struct MailAccount {
     /// Host name; the certificate must be for it.
     pub host: String,
-    /// Port.
     pub port: u16,
-    /// Protection.
     pub tls: Tls,
-    /// Login name.
     pub user: Option<String>,
     /// Password, written here.
     pub password: Option<SecretString>,
@@ -251,9 +228,6 @@ pub struct Tablebases {
 
 impl Config {
     /// Reads and checks the file. Relative paths in it are taken from the file's folder.
-    ///
-    /// # Errors
-    /// When the file cannot be read, is not TOML of this form, or a value makes no sense.
     pub fn load(path: &Path) -> Result<Config> {
         let text = fs::read_to_string(path).with_context(|| format!("Cannot read {}", path.display()))?;
         let mut config = Config::read(&text).with_context(|| format!("In {}", path.display()))?;
@@ -267,12 +241,19 @@ impl Config {
     }
 
     fn read(text: &str) -> Result<Config> {
-        known_keys(text)?;
+        let file: Table = toml::from_str(text)?;
+        for section in ["mailbox", "outgoing"] {
+            let Some(table) = file.get(section).and_then(Value::as_table) else { continue };
+            table.iter().try_for_each(|(key, value)| fits(section, key, value))?;
+        }
         let mut config: Config = toml::from_str(text)?;
-        config.authserv_id = received::authserv_id(text)?;
-        config.received_from = received::received_from(text)?;
-        config.max_transit = received::max_transit(text)?;
-        config.since = received::since(text)?;
+        let setting = |key| file.get("mailbox").and_then(|mailbox| mailbox.get(key));
+        config.authserv_id = setting("authserv_id").map(received::authserv_id).transpose()?;
+        config.received_from =
+            setting("received_from").map(received::received_from).transpose()?.unwrap_or_default();
+        config.max_transit =
+            setting("max_transit").map_or(Ok(received::MAX_TRANSIT), received::max_transit)?;
+        config.since = setting("since").map(received::since).transpose()?;
         Ok(config)
     }
 
@@ -301,7 +282,9 @@ impl Config {
             "limits.max_mail_bytes: from 4096 to 1048576"
         );
         ensure!(self.schedule.morning <= 12, "schedule.morning: an hour from 0 to 12");
-        if let MailboxConfig::Imap { account, folder, done_folder, .. } = &self.mailbox {
+        if let MailboxConfig::Imap { account, folder: FolderSettings { folder, done_folder, .. } } =
+            &self.mailbox
+        {
             account.check("mailbox")?;
             let ascii = folder.is_ascii() && done_folder.as_ref().is_none_or(|name| name.is_ascii());
             ensure!(ascii, "mailbox: folder names must be ASCII");
@@ -321,11 +304,9 @@ impl Config {
         Ok(())
     }
 
-    /// How many letters may leave.
     pub fn pace(&self) -> Pace {
-        let (OutgoingConfig::Maildir { letters_per_hour, letters_per_day, .. }
-        | OutgoingConfig::Smtp { letters_per_hour, letters_per_day, .. }) = &self.outgoing;
-        Pace { letters_per_hour: *letters_per_hour, letters_per_day: *letters_per_day }
+        let (OutgoingConfig::Maildir { pace, .. } | OutgoingConfig::Smtp { pace, .. }) = &self.outgoing;
+        *pace
     }
 
     /// Who we are, with the secret that the database keeps.
@@ -380,58 +361,29 @@ fn check_done_folder(folder: &str, done: Option<&str>) -> Result<()> {
     Ok(())
 }
 
-/// The settings of an account, for the sections whose form depends on their `kind`: serde cannot refuse unknown
-/// keys there.
-const ACCOUNT: [&str; 8] =
-    ["host", "port", "tls", "user", "password", "password_file", "password_command", "ca_file"];
-
-fn known_keys(text: &str) -> Result<()> {
-    let file: toml::Table = toml::from_str(text)?;
-    for (section, own) in [
-        (
-            "mailbox",
-            &[
-                "kind",
-                "path",
-                "poll_seconds",
-                "folder",
-                "done_folder",
-                "mark_seen",
-                "idle",
-                "authserv_id",
-                "received_from",
-                "max_transit",
-                "since",
-            ][..],
-        ),
-        ("outgoing", &["kind", "path", "connections", "letters_per_hour", "letters_per_day"][..]),
-    ] {
-        let Some(table) = file.get(section).and_then(|value| value.as_table()) else { continue };
-        let unknown =
-            table.keys().find(|key| !own.contains(&key.as_str()) && !ACCOUNT.contains(&key.as_str()));
-        if let Some(key) = unknown {
-            bail!("{section}.{key} is not a setting");
-        }
-        table.iter().try_for_each(|(key, value)| fits(section, key, value))?;
-    }
-    Ok(())
-}
-
-/// That a setting of these sections is of its kind. Of such a section serde says no more than where it begins.
-fn fits(section: &str, key: &str, value: &toml::Value) -> Result<()> {
-    fn is<T: DeserializeOwned>(value: &toml::Value) -> bool {
+/// That a setting of these sections exists and is of its kind. Their form depends on `kind`: serde refuses no unknown key
+/// there, and says of a wrong value no more than where its section begins.
+fn fits(section: &str, key: &str, value: &Value) -> Result<()> {
+    fn is<T: DeserializeOwned>(value: &Value) -> bool {
         value.clone().try_into::<T>().is_ok()
     }
-    let (fits, wanted) = match key {
-        "port" => (is::<NonZeroU16>(value), "a whole number from 1 to 65535, without quotes"),
-        "tls" => (is::<Tls>(value), "\"implicit\", \"starttls\" or \"none\""),
-        "poll_seconds" => (is::<u64>(value), "seconds, a whole number without quotes"),
-        "connections" => (is::<usize>(value), "a whole number, without quotes"),
-        "letters_per_hour" | "letters_per_day" => (is::<u32>(value), "a whole number, without quotes"),
-        "mark_seen" | "idle" => (is::<bool>(value), "true or false, without quotes"),
+    let (fits, wanted) = match (section, key) {
+        (_, "port") => (is::<NonZeroU16>(value), "a whole number from 1 to 65535, without quotes"),
+        (_, "tls") => (is::<Tls>(value), "\"implicit\", \"starttls\" or \"none\""),
+        ("mailbox", "poll_seconds") => (is::<u64>(value), "seconds, a whole number without quotes"),
+        ("mailbox", "mark_seen" | "idle") => (is::<bool>(value), "true or false, without quotes"),
+        ("outgoing", "connections") => (is::<usize>(value), "a whole number, without quotes"),
+        ("outgoing", "letters_per_hour" | "letters_per_day") => {
+            (is::<u32>(value), "a whole number, without quotes")
+        }
         // Those have readers of their own.
-        "authserv_id" | "received_from" | "max_transit" | "since" => return Ok(()),
-        _ => (is::<String>(value), "words in quotes"),
+        ("mailbox", "authserv_id" | "received_from" | "max_transit" | "since") => return Ok(()),
+        (
+            _,
+            "kind" | "path" | "host" | "user" | "password" | "password_file" | "password_command" | "ca_file",
+        )
+        | ("mailbox", "folder" | "done_folder") => (is::<String>(value), "words in quotes"),
+        _ => bail!("{section}.{key} is not a setting"),
     };
     ensure!(fits, "{section}.{key}: {wanted}");
     Ok(())

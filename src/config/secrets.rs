@@ -11,15 +11,13 @@ use super::{Config, MailAccount, MailboxConfig, OutgoingConfig};
 impl Config {
     /// The files with passwords in them.
     pub fn secret_files(&self) -> Vec<&Path> {
-        let mailbox = match &self.mailbox {
-            MailboxConfig::Imap { account, .. } => Some(account),
-            MailboxConfig::Maildir { .. } => None,
-        };
-        let outgoing = match &self.outgoing {
-            OutgoingConfig::Smtp { account, .. } => Some(account),
-            OutgoingConfig::Maildir { .. } => None,
-        };
-        let accounts: Vec<&MailAccount> = mailbox.into_iter().chain(outgoing).collect();
+        let mut accounts: Vec<&MailAccount> = Vec::new();
+        if let MailboxConfig::Imap { account, .. } = &self.mailbox {
+            accounts.push(account);
+        }
+        if let OutgoingConfig::Smtp { account, .. } = &self.outgoing {
+            accounts.push(account);
+        }
         let written_here = accounts.iter().any(|account| account.password.is_some());
         let mut files: Vec<&Path> =
             accounts.iter().filter_map(|account| account.password_file.as_deref()).collect();

@@ -74,7 +74,8 @@ fn no_setting_is_missing_from_the_example() {
         })
         .collect();
     // Sections, and the file itself.
-    let others = ["desk", "mailbox", "outgoing", "limits", "schedule", "account", "tablebases", "file"];
+    let others =
+        ["desk", "mailbox", "outgoing", "limits", "schedule", "account", "pace", "tablebases", "file"];
     for name in all.iter().filter(|name| !others.contains(&name.as_str())) {
         let shown = EXAMPLE.lines().any(|line| {
             line.trim_start_matches(['#', ' '])
@@ -100,7 +101,7 @@ fn the_readmes_configuration_is_enough() {
 
 #[test]
 fn a_setting_that_does_not_exist_is_named() {
-    let error = known_keys(&EXAMPLE.replace("mark_seen", "mark_read")).unwrap_err();
+    let error = Config::read(&EXAMPLE.replace("mark_seen", "mark_read")).unwrap_err();
     assert_eq!(error.to_string(), "mailbox.mark_read is not a setting");
 }
 

@@ -328,7 +328,8 @@ pub(super) fn place(config: &MailboxConfig) -> String {
     match config {
         MailboxConfig::Maildir { path, .. } => format!("maildir {}", path.display()),
         MailboxConfig::Imap { account, folder, .. } => {
-            format!("imap {}@{}/{folder}", account.user.as_deref().unwrap_or_default(), account.host)
+            let user = account.user.as_deref().unwrap_or_default();
+            format!("imap {user}@{}/{}", account.host, folder.folder)
         }
     }
 }

@@ -1,9 +1,12 @@
 //! Why a mailbox could not be read.
 
 use std::path::PathBuf;
+
 use thiserror::Error;
 
-/// Why a mailbox could not be read. After any of these the connection is gone; the next call makes a new one.
+use crate::net::Failure;
+
+/// After any of these the connection is gone; the next call makes a new one.
 #[derive(Debug, Error)]
 pub enum MailboxError {
     /// The server knows us not. Trying on may lock the account: stop after three.
@@ -27,9 +30,8 @@ pub enum MailboxError {
         path.display()
     )]
     Unreadable {
-        /// Which; the first of them.
+        /// The first of them.
         path: PathBuf,
-        /// Why, as the system says it.
         why: String,
     },
     /// A Maildir's files cannot be read, or the file or command that has the password.
@@ -38,4 +40,10 @@ pub enum MailboxError {
     /// What was fetched could not be kept; nothing after it was asked for.
     #[error("a mail cannot be kept: {0:#}")]
     Keeper(anyhow::Error),
+}
+
+impl From<Failure> for MailboxError {
+    fn from(Failure(why): Failure) -> MailboxError {
+        MailboxError::Network(why)
+    }
 }

@@ -11,28 +11,19 @@ pub(crate) const AT_ONCE: usize = 500;
 /// Who keeps what is fetched. Every call commits.
 pub trait Keeper: Send {
     /// How far this mailbox has been read, if it ever was.
-    ///
-    /// # Errors
-    /// When the database fails.
     fn cursor(&mut self) -> Result<Option<Cursor>>;
 
     /// Whether a mail at this place is kept already.
-    ///
-    /// # Errors
-    /// When the database fails.
     fn knows(&mut self, place: &str) -> Result<bool>;
 
     /// Keeps a mail and moves the cursor to the arrival's, in one transaction. A mail whose place is known is left as
     /// it is kept; the cursor moves all the same.
     ///
     /// # Errors
-    /// When the database fails; nothing further may be fetched then.
+    /// Nothing further may be fetched then.
     fn keep(&mut self, arrival: Arrival) -> Result<()>;
 
     /// Moves the cursor over mails that are kept already or need not be.
-    ///
-    /// # Errors
-    /// As above.
     fn pass_over(&mut self, cursor: Cursor) -> Result<()>;
 }
 

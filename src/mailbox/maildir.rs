@@ -25,7 +25,6 @@ use crate::model::arrival::{Arrival, Content};
 const SEEN: char = 'S';
 const FLAGS: &str = ":2,";
 
-/// A Maildir that is read.
 #[derive(Debug)]
 pub struct Maildir {
     path: PathBuf,
@@ -58,12 +57,6 @@ struct PassedOver {
     why: String,
 }
 
-impl PassedOver {
-    fn new(place: String, path: PathBuf, error: &io::Error) -> PassedOver {
-        PassedOver { place, path, why: error.to_string() }
-    }
-}
-
 impl Maildir {
     /// The Maildir at `path`; of mails larger than `largest` bytes only the beginning is read, of those that came before
     /// `since` nothing.
@@ -90,9 +83,7 @@ impl Maildir {
         loop {
             if self.found.is_empty() {
                 self.cur_changed = changed(&self.path.join("cur"));
-                let mut candidates = self.candidates(keeper, &mut drained, &mut passed_over)?;
-                candidates.retain(|candidate| passed_over.iter().all(|over| over.place != candidate.place));
-                self.found = candidates.into();
+                self.found = self.candidates(keeper, &mut drained, &mut passed_over)?;
             }
             if self.found.is_empty() {
                 break;
@@ -105,7 +96,10 @@ impl Maildir {
                         drained.kept += 1;
                     }
                     Ok(None) => {}
-                    Err(error) => passed_over.push(PassedOver::new(candidate.place, candidate.path, &error)),
+                    Err(error) => {
+                        let Candidate { place, path, .. } = candidate;
+                        passed_over.push(PassedOver { place, path, why: error.to_string() });
+                    }
                 }
                 // What could not be read is found again by the last of these drains.
                 if drained.kept >= AT_ONCE {
@@ -130,11 +124,11 @@ impl Maildir {
         keeper: &mut dyn Keeper,
         drained: &mut Drained,
         passed_over: &mut Vec<PassedOver>,
-    ) -> Result<Vec<Candidate>, MailboxError> {
+    ) -> Result<VecDeque<Candidate>, MailboxError> {
         let mut found = Vec::new();
         for folder in ["new", "cur"] {
             for (place, path) in listing(&self.path.join(folder)).map_err(files)? {
-                if self.known.contains(&place) {
+                if self.known.contains(&place) || passed_over.iter().any(|over| over.place == place) {
                     continue;
                 }
                 if keeper.knows(&place).map_err(MailboxError::Keeper)? {
@@ -152,16 +146,13 @@ impl Maildir {
                         }
                     }
                     Ok(_) => {}
-                    Err(error) if passed_over.iter().all(|over| over.place != place) => {
-                        passed_over.push(PassedOver::new(place, path, &error));
-                    }
-                    Err(_) => {}
+                    Err(error) => passed_over.push(PassedOver { place, path, why: error.to_string() }),
                 }
             }
         }
         found.sort_by(|a, b| (a.changed, &a.place).cmp(&(b.changed, &b.place)));
         found.dedup_by(|later, earlier| later.place == earlier.place);
-        Ok(found)
+        Ok(found.into())
     }
 
     /// The file's mail; nothing if it has moved meanwhile.

@@ -15,16 +15,15 @@ use std::time::Duration;
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-pub use self::{backoff::Backoff, imap::Imap, maildir::Maildir};
+use self::imap::Imap;
+pub use self::{backoff::Backoff, maildir::Maildir};
 pub use crate::model::arrival::{Arrival, Content, Cursor};
 use crate::{clock::Clock, config::MailboxConfig, model::Limits};
 pub use error::MailboxError;
 pub use keeper::{Drained, Keeper};
 
-/// A mailbox of either kind.
 #[derive(Debug)]
 pub enum Mailbox {
-    /// Files on this machine.
     Maildir(Maildir),
     /// An IMAP folder. Boxed, since a session with its TLS settings is large.
     Imap(Box<Imap>),
@@ -44,18 +43,9 @@ impl Mailbox {
                 let poll = Duration::from_secs((*poll_seconds).max(1));
                 Mailbox::Maildir(Maildir::new(path.clone(), limits.max_mail_bytes, since, poll))
             }
-            MailboxConfig::Imap { account, folder, done_folder, mark_seen, idle, poll_seconds } => {
-                let settings = imap::FolderSettings {
-                    folder: folder.clone(),
-                    done_folder: done_folder.clone(),
-                    mark_seen: *mark_seen,
-                    idle: *idle,
-                    poll: Duration::from_secs((*poll_seconds).max(1)),
-                    largest: limits.max_mail_bytes,
-                    since,
-                };
-                let deadlines = imap::Deadlines::default();
-                Mailbox::Imap(Box::new(Imap::new(account.clone(), settings, deadlines, clock)))
+            MailboxConfig::Imap { account, folder } => {
+                let (account, folder) = (account.clone(), folder.clone());
+                Mailbox::Imap(Box::new(Imap::new(account, folder, limits.max_mail_bytes, since, clock)))
             }
         }
     }
@@ -70,9 +60,6 @@ impl Mailbox {
     }
 
     /// That the folder of a Maildir is where the config has it. Nothing is asked of a server.
-    ///
-    /// # Errors
-    /// When it is not.
     pub fn is_there(&self) -> Result<(), MailboxError> {
         match self {
             Mailbox::Maildir(maildir) => maildir.is_there(),
@@ -85,7 +72,7 @@ impl Mailbox {
     /// then, may flags fall.
     ///
     /// # Errors
-    /// See [`MailboxError`]. What was kept before stays kept.
+    /// What was kept before stays kept.
     pub async fn drain(&mut self, keeper: &mut dyn Keeper) -> Result<Drained, MailboxError> {
         match self {
             Mailbox::Maildir(maildir) => maildir.drain(keeper),
@@ -104,9 +91,6 @@ impl Mailbox {
 
     /// Waits until something may have come, but no longer than `at_most`. Cancelling it is safe; it may cost the
     /// connection.
-    ///
-    /// # Errors
-    /// When the server is lost meanwhile.
     pub async fn wait(&mut self, at_most: Duration) -> Result<(), MailboxError> {
         match self {
             Mailbox::Maildir(maildir) => maildir.wait(at_most).await,
@@ -115,7 +99,6 @@ impl Mailbox {
         Ok(())
     }
 
-    /// Takes leave of the server.
     pub async fn close(&mut self) {
         match self {
             Mailbox::Maildir(_) => {}
@@ -124,9 +107,6 @@ impl Mailbox {
     }
 
     /// Opens the mailbox as `drain` would; one line about what is there.
-    ///
-    /// # Errors
-    /// See [`MailboxError`].
     pub async fn check(&mut self) -> Result<String, MailboxError> {
         match self {
             Mailbox::Maildir(maildir) => maildir.check(),

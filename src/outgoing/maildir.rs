@@ -13,8 +13,7 @@ use std::{
 use sha2::{Digest, Sha256};
 
 use super::envelope::Envelope;
-use crate::model::SendOutcome;
-use crate::model::{Address, MessageId};
+use crate::model::{Address, MessageId, SendOutcome};
 
 /// The most characters of a Message-ID that are shown in a file's name.
 const SHOWN: usize = 100;
@@ -22,15 +21,10 @@ const SHOWN: usize = 100;
 /// The folder that holds the recipients' Maildirs.
 #[derive(Debug)]
 pub struct Maildir {
-    path: PathBuf,
+    pub(super) path: PathBuf,
 }
 
 impl Maildir {
-    /// Maildirs below `path`.
-    pub fn new(path: PathBuf) -> Self {
-        Self { path }
-    }
-
     /// A full disk or a missing right is no fault of the letter, so it may be tried for ever.
     pub(super) fn send(&self, parcel: Envelope<'_>) -> SendOutcome {
         let folder = self.path.join(folder_name(parcel.recipient));
@@ -45,12 +39,10 @@ impl Maildir {
 
     pub(super) fn check(&self) -> Result<String, String> {
         let shown = self.path.display();
-        fs::create_dir_all(&self.path).map_err(|error| format!("{shown}: {error}"))?;
-        let readonly = fs::metadata(&self.path).map_err(|error| format!("{shown}: {error}"))?.permissions();
-        if readonly.readonly() {
-            Err(format!("{shown} is read-only"))
-        } else {
-            Ok(format!("Maildirs below {shown}"))
+        let found = fs::create_dir_all(&self.path).and_then(|()| fs::metadata(&self.path));
+        match found.map_err(|error| format!("{shown}: {error}"))?.permissions().readonly() {
+            true => Err(format!("{shown} is read-only")),
+            false => Ok(format!("Maildirs below {shown}")),
         }
     }
 }

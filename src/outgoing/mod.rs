@@ -6,13 +6,12 @@ pub mod smtp;
 
 use crate::{config::OutgoingConfig, model::SendOutcome};
 pub use envelope::Envelope;
-pub use maildir::Maildir;
-pub use smtp::Smtp;
+use maildir::Maildir;
+use smtp::Smtp;
 
 /// One way out, of either kind; an SMTP one is one connection.
 #[derive(Debug)]
 pub enum Outgoing {
-    /// Files on this machine.
     Maildir(Maildir),
     /// A submission server. Boxed, since a connection with its TLS settings is large.
     Smtp(Box<Smtp>),
@@ -22,10 +21,9 @@ impl Outgoing {
     /// Takes note of the settings; files and network are touched by the other calls.
     pub fn open(config: &OutgoingConfig) -> Outgoing {
         match config {
-            OutgoingConfig::Maildir { path, .. } => Outgoing::Maildir(Maildir::new(path.clone())),
+            OutgoingConfig::Maildir { path, .. } => Outgoing::Maildir(Maildir { path: path.clone() }),
             OutgoingConfig::Smtp { account, connections, .. } => {
-                let deadlines = smtp::Deadlines::default();
-                Outgoing::Smtp(Box::new(Smtp::new(account.clone(), *connections, deadlines)))
+                Outgoing::Smtp(Box::new(Smtp::new(account.clone(), *connections)))
             }
         }
     }
@@ -51,7 +49,7 @@ impl Outgoing {
     pub fn lanes(&self) -> usize {
         match self {
             Outgoing::Maildir(_) => 1,
-            Outgoing::Smtp(smtp) => smtp.lanes(),
+            Outgoing::Smtp(smtp) => smtp.connections.max(1),
         }
     }
 
@@ -65,11 +63,10 @@ impl Outgoing {
     pub fn login_refused(&self) -> bool {
         match self {
             Outgoing::Maildir(_) => false,
-            Outgoing::Smtp(smtp) => smtp.login_refused(),
+            Outgoing::Smtp(smtp) => smtp.login_refused,
         }
     }
 
-    /// Takes leave of the server.
     pub async fn close(&mut self) {
         match self {
             Outgoing::Maildir(_) => {}
@@ -77,10 +74,7 @@ impl Outgoing {
         }
     }
 
-    /// Opens what `send` would use; one line about it.
-    ///
-    /// # Errors
-    /// One line about what is wrong.
+    /// Opens what `send` would use; one line about it, or about what is wrong.
     pub async fn check(&mut self) -> Result<String, String> {
         match self {
             Outgoing::Maildir(maildir) => maildir.check(),

@@ -26,7 +26,6 @@ use crate::{
 use server_answer::{Trouble, answer, masked, trouble};
 use wire::{Dot, Wire};
 
-/// How long the server may take.
 #[derive(Clone, Copy, Debug)]
 pub struct Deadlines {
     /// For each step until it knows us: TCP, TLS, greeting with EHLO, AUTH.
@@ -38,7 +37,6 @@ pub struct Deadlines {
     pub letter: Duration,
     /// An attempt that takes longer holds up no other: a further connection takes its place.
     pub stalls: Duration,
-    /// For its farewell.
     pub quit: Duration,
 }
 
@@ -54,17 +52,15 @@ impl Default for Deadlines {
     }
 }
 
-/// One connection to a submission server.
 #[derive(Debug)]
 pub struct Smtp {
     connector: Connector,
-    connections: usize,
+    pub(super) connections: usize,
     deadlines: Deadlines,
     line: Option<Line>,
-    login_refused: bool,
+    pub(super) login_refused: bool,
 }
 
-/// An open connection.
 struct Line {
     connection: AsyncSmtpConnection,
     dot: Dot,
@@ -72,26 +68,13 @@ struct Line {
 
 impl Smtp {
     /// For this account; `connections` of these may be used beside each other.
-    pub fn new(account: MailAccount, connections: usize, deadlines: Deadlines) -> Self {
-        Self {
-            connector: Connector::new(account, Protocol::Smtp),
-            connections,
-            deadlines,
-            line: None,
-            login_refused: false,
-        }
+    pub fn new(account: MailAccount, connections: usize) -> Self {
+        let (connector, deadlines) = (Connector::new(account, Protocol::Smtp), Deadlines::default());
+        Self { connector, connections, deadlines, line: None, login_refused: false }
     }
 
     pub(super) fn set_deadlines(&mut self, deadlines: Deadlines) {
         self.deadlines = deadlines;
-    }
-
-    pub(super) fn lanes(&self) -> usize {
-        self.connections.max(1)
-    }
-
-    pub(super) fn login_refused(&self) -> bool {
-        self.login_refused
     }
 
     /// One attempt. A connection that was kept may have died unnoticed; that is tried over a new one at once, since the

@@ -8,7 +8,7 @@ use std::{
 
 use amici::{
     clock::Clock,
-    config::{Limits, MailboxConfig, OutgoingConfig},
+    config::{Limits, MailboxConfig, OutgoingConfig, Pace},
     mailbox::{Content, Drained, Mailbox, MailboxError},
     model::{Address, MessageId, SendOutcome},
     outgoing::{Envelope, Outgoing},
@@ -228,11 +228,8 @@ impl Letter {
 #[tokio::test]
 async fn a_letter_sent_twice_is_one_file_even_when_it_was_read_between() {
     let folder = TempDir::new().unwrap();
-    let mut outgoing = Outgoing::open(&OutgoingConfig::Maildir {
-        path: folder.path().join("out"),
-        letters_per_hour: None,
-        letters_per_day: None,
-    });
+    let mut outgoing =
+        Outgoing::open(&OutgoingConfig::Maildir { path: folder.path().join("out"), pace: Pace::default() });
     let letter = Letter::new("Jan@Novak.example", "<g1.o1@chess.test>", "Subject: x\r\n\r\ne4\n");
     for _ in 0..2 {
         assert_eq!(outgoing.send(letter.parcel()).await, SendOutcome::Accepted);
@@ -251,11 +248,8 @@ async fn a_letter_sent_twice_is_one_file_even_when_it_was_read_between() {
 async fn a_folder_that_cannot_be_written_costs_the_letter_nothing() {
     let folder = TempDir::new().unwrap();
     fs::write(folder.path().join("out"), "a file").unwrap();
-    let mut outgoing = Outgoing::open(&OutgoingConfig::Maildir {
-        path: folder.path().join("out"),
-        letters_per_hour: None,
-        letters_per_day: None,
-    });
+    let mut outgoing =
+        Outgoing::open(&OutgoingConfig::Maildir { path: folder.path().join("out"), pace: Pace::default() });
     let letter = Letter::new("jan@novak.example", "<a@chess.test>", "x");
     assert!(matches!(outgoing.send(letter.parcel()).await, SendOutcome::Unreachable(_)));
     assert!(outgoing.check().await.is_err());

@@ -14,12 +14,10 @@ use crate::support::{
 };
 use amici::{
     clock::Clock,
-    config::{MailAccount, Tls},
-    mailbox::{
-        Content, Cursor, Drained, Imap, Mailbox, MailboxError,
-        imap::{Deadlines, FolderSettings},
-    },
+    config::{FolderSettings, Limits, MailAccount, MailboxConfig, Tls},
+    mailbox::{Content, Cursor, Drained, Mailbox, MailboxError, imap::Deadlines},
 };
+use chrono::{DateTime, Utc};
 
 fn account(port: u16, tls: Tls) -> MailAccount {
     MailAccount {
@@ -35,16 +33,10 @@ fn account(port: u16, tls: Tls) -> MailAccount {
 }
 
 fn settings() -> FolderSettings {
-    FolderSettings {
-        folder: "INBOX".into(),
-        done_folder: None,
-        mark_seen: true,
-        idle: true,
-        poll: Duration::from_millis(50),
-        largest: 64 * 1024,
-        since: None,
-    }
+    FolderSettings { poll_seconds: 1, ..FolderSettings::default() }
 }
+
+const LARGEST: usize = 64 * 1024;
 
 /// With this patience for everything but IDLE itself.
 fn deadlines(seconds: u64) -> Deadlines {
@@ -61,7 +53,14 @@ fn deadlines(seconds: u64) -> Deadlines {
 }
 
 fn open(account: MailAccount, settings: FolderSettings) -> Mailbox {
-    Mailbox::Imap(Box::new(Imap::new(account, settings, deadlines(30), Clock::System)))
+    open_since(account, settings, None)
+}
+
+/// Without the mails from before then.
+fn open_since(account: MailAccount, folder: FolderSettings, since: Option<DateTime<Utc>>) -> Mailbox {
+    let limits = Limits { max_mail_bytes: LARGEST, ..Limits::default() };
+    let config = MailboxConfig::Imap { account, folder };
+    Mailbox::open(&config, &limits, since, Clock::System).with_deadlines(deadlines(30))
 }
 
 /// Without TLS, so that the relay can see lines.
@@ -71,7 +70,7 @@ fn plain(port: u16) -> Mailbox {
 
 /// The same, for servers that fall silent.
 fn hasty(port: u16) -> Mailbox {
-    Mailbox::Imap(Box::new(Imap::new(account(port, Tls::None), settings(), deadlines(2), Clock::System)))
+    plain(port).with_deadlines(deadlines(2))
 }
 
 fn deliver(servers: &Servers, subjects: &[&str]) {
@@ -89,8 +88,7 @@ async fn a_server_that_waits_for_tls_from_the_first_byte_is_known_by_its_silence
     let servers = Servers::start();
     for tls in [Tls::Starttls, Tls::None] {
         let account = account(servers.imaps_port, tls);
-        let mut mailbox =
-            Mailbox::Imap(Box::new(Imap::new(account, settings(), deadlines(2), Clock::System)));
+        let mut mailbox = open(account, settings()).with_deadlines(deadlines(2));
         let said = mailbox.check().await.unwrap_err().to_string();
         assert!(said.contains("silent for 2s") && said.contains("mailbox.tls = \"implicit\""), "{said}");
     }
@@ -397,7 +395,7 @@ async fn of_a_large_mail_only_the_beginning_is_fetched() {
     drain(&mut plain(servers.imap_port), &mut keeper).await;
     assert_eq!(keeper.subjects(), ["large", "small"]);
     let Content::Beginning { size, bytes } = &keeper.arrivals[0].content else { panic!("whole") };
-    assert_eq!((*size, bytes.as_slice()), (large.len() as u64, &large[..64 * 1024]));
+    assert_eq!((*size, bytes.as_slice()), (large.len() as u64, &large[..LARGEST]));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -637,8 +635,8 @@ async fn a_folder_with_years_in_it_comes_some_hundreds_at_a_time_and_what_is_too
         std::fs::File::options().write(true).open(file).unwrap().set_modified(last_year.into()).unwrap();
     }
     let since = Some(Clock::System.now() - chrono::Duration::days(30));
-    let (mut keeper, settings) = (Memory::default(), FolderSettings { since, ..settings() });
-    let mut mailbox = open(account(servers.imap_port, Tls::None), settings);
+    let mut keeper = Memory::default();
+    let mut mailbox = open_since(account(servers.imap_port, Tls::None), settings(), since);
     let first = drain(&mut mailbox, &mut keeper).await;
     assert_eq!((first.too_old, first.more), (300, true), "{first:?}");
     assert!(first.kept < 800);

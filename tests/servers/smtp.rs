@@ -7,9 +7,9 @@ use crate::support::{
     servers::{PASSWORD, Servers},
 };
 use amici::{
-    config::{MailAccount, Tls},
+    config::{MailAccount, OutgoingConfig, Pace, Tls},
     model::{Address, MessageId, SendOutcome, ServerRefusal},
-    outgoing::{Envelope, Outgoing, Smtp, smtp::Deadlines},
+    outgoing::{Envelope, Outgoing, smtp::Deadlines},
 };
 
 struct Letter {
@@ -56,12 +56,12 @@ fn short() -> Deadlines {
 }
 
 fn open(account: MailAccount) -> Outgoing {
-    Outgoing::Smtp(Box::new(Smtp::new(account, 2, Deadlines::default())))
+    Outgoing::open(&OutgoingConfig::Smtp { account, connections: 2, pace: Pace::default() })
 }
 
 /// For servers that fall silent.
 fn hasty(account: MailAccount) -> Outgoing {
-    Outgoing::Smtp(Box::new(Smtp::new(account, 2, short())))
+    open(account).with_deadlines(short())
 }
 
 /// Without TLS and login, so that the relay can see lines.

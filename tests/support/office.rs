@@ -13,11 +13,11 @@ use std::{
 use amici::{
     chance::Chance,
     clock::Clock,
-    config::{Config, MailAccount, Tls},
+    config::{Config, FolderSettings, Limits, MailAccount, MailboxConfig, Tls},
     daemon::{Daemon, Deadlines, Pass},
     event::EventFile,
     laws::Game,
-    mailbox::{Content, Imap, Mailbox, MailboxError, imap},
+    mailbox::{Content, Mailbox, MailboxError},
     store::{InboxRow, OutboxRow, Store},
 };
 use tokio::{runtime::Runtime, sync::oneshot};
@@ -223,16 +223,13 @@ impl Office {
             password_command: None,
             ca_file: Some(self.servers.ca_file.clone()),
         };
-        let settings = imap::FolderSettings {
+        let folder = FolderSettings {
             folder: folder.into(),
-            done_folder: None,
             mark_seen: false,
-            idle: true,
-            poll: Duration::from_millis(100),
-            largest: 256 * 1024,
-            since: None,
+            poll_seconds: 1,
+            ..FolderSettings::default()
         };
-        Mailbox::Imap(Box::new(Imap::new(account, settings, imap::Deadlines::default(), Clock::System)))
+        Mailbox::open(&MailboxConfig::Imap { account, folder }, &Limits::default(), None, Clock::System)
     }
 }
 

@@ -29,29 +29,25 @@ impl Way {
 }
 
 /// Puts these mails into the folder, which is made where it is missing. The inner error says in words why it cannot be.
-pub(super) async fn file_away(
-    link: &mut Link,
-    uids: &str,
-    folder: &str,
-) -> Result<Result<(), String>, MailboxError> {
+pub(super) async fn file_away(link: &mut Link, uids: &str, folder: &str) -> Result<End, MailboxError> {
     let way = match Way::of(link) {
         Ok(way) => way,
         Err(why) => return Ok(Err(why)),
     };
     let verb = if way == Way::Move { "MOVE" } else { "COPY" };
     let command = format!("UID {verb} {uids} {}", wire_text::quoted(folder));
-    if let End::No(why) = link.ask(&command).await? {
+    if let Err(why) = link.ask(&command).await? {
         if let Err(not_made) = make(link, folder).await? {
             return Ok(Err(format!("{why}; {not_made}")));
         }
-        if let End::No(why) = link.ask(&command).await? {
+        if let Err(why) = link.ask(&command).await? {
             return Ok(Err(format!("mailbox.done_folder: {why}")));
         }
     }
     if way == Way::CopyAndExpunge {
         for command in [format!("UID STORE {uids} +FLAGS.SILENT (\\Deleted)"), format!("UID EXPUNGE {uids}")]
         {
-            if let End::No(why) = link.ask(&command).await? {
+            if let Err(why) = link.ask(&command).await? {
                 return Ok(Err(format!("finished mails are copied, but not taken away: {why}")));
             }
         }
@@ -60,22 +56,22 @@ pub(super) async fn file_away(
 }
 
 /// Sees to it that mails could be put into the folder: makes it where it is missing. The inner error is for the operator.
-pub(super) async fn ready(link: &mut Link, folder: &str) -> Result<Result<(), String>, MailboxError> {
+pub(super) async fn ready(link: &mut Link, folder: &str) -> Result<End, MailboxError> {
     if let Err(why) = Way::of(link) {
         return Ok(Err(why));
     }
     match link.ask(&format!("STATUS {} (MESSAGES)", wire_text::quoted(folder))).await? {
-        End::Ok => Ok(Ok(())),
-        End::No(_) => make(link, folder).await,
+        Ok(()) => Ok(Ok(())),
+        Err(_) => make(link, folder).await,
     }
 }
 
-async fn make(link: &mut Link, folder: &str) -> Result<Result<(), String>, MailboxError> {
-    Ok(match link.ask(&format!("CREATE {}", wire_text::quoted(folder))).await? {
-        End::Ok => Ok(()),
-        End::No(why) => Err(format!(
+async fn make(link: &mut Link, folder: &str) -> Result<End, MailboxError> {
+    let made = link.ask(&format!("CREATE {}", wire_text::quoted(folder))).await?;
+    Ok(made.map_err(|why| {
+        format!(
             "the folder \"{folder}\" cannot be made ({why}): give mailbox.done_folder a name that the server takes, on \
              some INBOX.{folder}, or leave it out"
-        )),
-    })
+        )
+    }))
 }

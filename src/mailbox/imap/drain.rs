@@ -17,8 +17,7 @@ use super::{
         error::MailboxError,
         keeper::{AT_ONCE, Drained, Keeper},
     },
-    folder_settings::FolderSettings,
-    session::{End, Link, PLAIN},
+    session::{Link, PLAIN},
     wire_text,
 };
 use crate::{
@@ -58,7 +57,8 @@ impl Announced {
 /// One pass over the folder.
 struct Pass<'a> {
     link: &'a mut Link,
-    settings: &'a FolderSettings,
+    largest: usize,
+    since: Option<DateTime<Utc>>,
     now: DateTime<Utc>,
     keeper: &'a mut dyn Keeper,
     drained: Drained,
@@ -69,19 +69,20 @@ struct Pass<'a> {
 /// Hands over what comes after the Keeper's cursor, until a search finds no more or there were enough at once.
 pub(super) async fn drain(
     link: &mut Link,
-    settings: &FolderSettings,
+    largest: usize,
+    since: Option<DateTime<Utc>>,
     clock: Clock,
     keeper: &mut dyn Keeper,
 ) -> Result<Drained, MailboxError> {
     let (now, drained) = (clock.now(), Drained::default());
-    let mut pass = Pass { link, settings, now, keeper, drained, stuck: None };
+    let mut pass = Pass { link, largest, since, now, keeper, drained, stuck: None };
     let mut after = pass.begin().await?;
     loop {
         let mut uids = pass.link.search(&format!("{}:*", after.saturating_add(1))).await?;
         // A set that begins behind the last mail still names the last mail (RFC 3501, 6.4.8).
         uids.retain(|uid| *uid > after);
         let Some(last) = uids.last().copied() else {
-            if pass.link.heard_of_news() {
+            if pass.link.news {
                 continue;
             }
             return match pass.stuck {
@@ -112,7 +113,7 @@ impl Pass<'_> {
             self.drained.rescanned = true;
             return Ok(0);
         }
-        let passed = self.link.uid_next().is_some_and(|next| next <= cursor.uid);
+        let passed = self.link.folder.uid_next.is_some_and(|next| next <= cursor.uid);
         if passed && self.link.still_there(&[cursor.uid]).await?.is_empty() {
             // Seen at GMX: numbers are used again under the same UIDVALIDITY.
             warn!(uid = cursor.uid, "The mail server's UIDNEXT went back; reading the whole folder again");
@@ -141,7 +142,7 @@ impl Pass<'_> {
             let all = unknown.len();
             unknown.retain(|uid| !announced.get(uid).is_some_and(|said| self.is_too_old(said)));
             self.drained.too_old += all - unknown.len();
-            for batch in batches(&unknown, &announced, self.settings.largest) {
+            for batch in batches(&unknown, &announced, self.largest) {
                 self.fetch(&batch, &announced).await?;
             }
             // A chunk that ends with mails that are not kept now would be looked through again for ever.
@@ -158,7 +159,7 @@ impl Pass<'_> {
 
     /// Whether a mail came before the day from which on mails are read. One whose date the server does not tell is read.
     fn is_too_old(&self, said: &Announced) -> bool {
-        self.settings.since.zip(said.received).is_some_and(|(since, received)| received < since)
+        self.since.zip(said.received).is_some_and(|(since, received)| received < since)
     }
 
     async fn announced(&mut self, uids: &[u32]) -> Result<BTreeMap<u32, Announced>, MailboxError> {
@@ -167,15 +168,14 @@ impl Pass<'_> {
             return Ok(announced);
         }
         let command = format!("UID FETCH {} (UID RFC822.SIZE INTERNALDATE)", wire_text::uid_set(uids));
-        let limit = self.link.deadlines().command;
-        let end = self.link.run(&command, limit, PLAIN, |answer| {
-            if let Some((uid, found)) = announcement(answer)
+        let end = self.link.plain(&command, |answer| {
+            if let Some((uid, told)) = told(answer)
                 && uids.contains(&uid)
             {
-                announced.insert(uid, found);
+                announced.insert(uid, told.announced);
             }
         });
-        if let End::No(reason) = end.await? {
+        if let Err(reason) = end.await? {
             debug!(reason, "The mail server did not tell all sizes");
         }
         Ok(announced)
@@ -187,8 +187,7 @@ impl Pass<'_> {
         batch: &Batch,
         announced: &BTreeMap<u32, Announced>,
     ) -> Result<(), MailboxError> {
-        let mut came = self.bodies(batch).await?;
-        let largest = self.settings.largest;
+        let (mut came, largest) = (self.bodies(batch).await?, self.largest);
         let said = |uid: u32| announced.get(&uid).copied().unwrap_or_default();
         let came_whole = |uid: &u32| came.get(uid).is_some_and(|bytes| said(*uid).is_met(bytes, largest));
         let missing: Vec<u32> = batch.uids.iter().copied().filter(|uid| !came_whole(uid)).collect();
@@ -227,7 +226,7 @@ impl Pass<'_> {
     /// (Exchange): such a guess is not far off, and behind the end there is nothing. Whoever cuts a mail off has more of
     /// it.
     async fn is_all(&mut self, uid: u32, bytes: &[u8], said: Announced) -> Result<bool, MailboxError> {
-        if (bytes.len() as u64).saturating_mul(2) < said.promised(self.settings.largest) {
+        if (bytes.len() as u64).saturating_mul(2) < said.promised(self.largest) {
             return Ok(false);
         }
         if self.ends_there(uid, bytes).await? {
@@ -238,38 +237,38 @@ impl Pass<'_> {
         }
         // Not every server can hand over parts; a size that was held back may be told now.
         let again = self.announced(&[uid]).await?.remove(&uid).unwrap_or_default();
-        Ok(again.is_met(bytes, self.settings.largest))
+        Ok(again.is_met(bytes, self.largest))
     }
 
     /// Whether there is nothing behind these bytes of a mail.
     async fn ends_there(&mut self, uid: u32, bytes: &[u8]) -> Result<bool, MailboxError> {
         let command = format!("UID FETCH {uid} (UID BODY.PEEK[]<{}.1>)", bytes.len());
         let mut behind = None;
-        let end = self.link.run(&command, self.link.deadlines().command, PLAIN, |answer| {
-            if let Some((of, bytes)) = part(answer)
+        let end = self.link.plain(&command, |answer| {
+            if let Some((of, Told { body: Some(bytes), .. })) = told(answer)
                 && of == uid
             {
-                behind = Some(bytes);
+                behind = Some(bytes.unwrap_or_default());
             }
         });
-        let answered = matches!(end.await?, End::Ok);
+        let answered = end.await?.is_ok();
         Ok(answered && behind.is_some_and(|bytes| bytes.is_empty()))
     }
 
     async fn bodies(&mut self, batch: &Batch) -> Result<BTreeMap<u32, Vec<u8>>, MailboxError> {
-        let largest = self.settings.largest;
+        let largest = self.largest;
         let body = if batch.partial { format!("BODY.PEEK[]<0.{largest}>") } else { "BODY.PEEK[]".into() };
         let command = format!("UID FETCH {} (UID {body})", wire_text::uid_set(&batch.uids));
         // Sizes are told before they are counted by some servers (Exchange): twice that, and room for the rest.
         let allowed = batch.bytes.saturating_mul(2).saturating_add(PLAIN);
         let mut came = BTreeMap::new();
-        let end = self.link.run(&command, self.link.deadlines().fetch, allowed, |answer| {
+        let end = self.link.run(&command, self.link.deadlines.fetch, allowed, |answer| {
             // The server may tell of other mails' flags meanwhile; those have no body.
-            if let Some((uid, bytes)) = mail(answer) {
+            if let Some((uid, Told { body: Some(Some(bytes)), .. })) = told(answer) {
                 came.insert(uid, bytes);
             }
         });
-        if let End::No(reason) = end.await? {
+        if let Err(reason) = end.await? {
             debug!(reason, "The mail server did not hand over all mails");
         }
         Ok(came)
@@ -277,7 +276,7 @@ impl Pass<'_> {
 
     /// The mail as far as the limit lets it in, whatever size the server had told.
     fn content(&self, mut bytes: Vec<u8>, said: Announced, partial: bool) -> Content {
-        let largest = self.settings.largest;
+        let largest = self.largest;
         if bytes.len() > largest || (partial && bytes.len() == largest) {
             let size = said.size.unwrap_or(0).max(bytes.len() as u64);
             bytes.truncate(largest);
@@ -332,45 +331,29 @@ fn batches(uids: &[u32], announced: &BTreeMap<u32, Announced>, largest: usize) -
     batches
 }
 
-fn announcement(answer: &Response<'_>) -> Option<(u32, Announced)> {
+/// What an answer to FETCH tells of a mail.
+#[derive(Default)]
+struct Told {
+    announced: Announced,
+    /// The mail, or what was asked for of it; none where the server says that it has none.
+    body: Option<Option<Vec<u8>>>,
+}
+
+fn told(answer: &Response<'_>) -> Option<(u32, Told)> {
     let Response::Fetch(_, attributes) = answer else { return None };
-    let mut uid = None;
-    let mut announced = Announced::default();
+    let (mut uid, mut told) = (None, Told::default());
     for attribute in attributes {
         match attribute {
             AttributeValue::Uid(number) => uid = Some(*number),
-            AttributeValue::Rfc822Size(size) => announced.size = (*size > 0).then_some(u64::from(*size)),
-            AttributeValue::InternalDate(date) => announced.received = wire_text::internal_date(date),
-            _ => {}
-        }
-    }
-    uid.map(|uid| (uid, announced))
-}
-
-/// A mail with its UID. None where the server says that it has no bytes for it.
-fn mail(answer: &Response<'_>) -> Option<(u32, Vec<u8>)> {
-    body(answer).and_then(|(uid, bytes)| Some((uid, bytes?)))
-}
-
-/// A part of a mail with its UID, empty where the server says that there is none.
-fn part(answer: &Response<'_>) -> Option<(u32, Vec<u8>)> {
-    body(answer).map(|(uid, bytes)| (uid, bytes.unwrap_or_default()))
-}
-
-fn body(answer: &Response<'_>) -> Option<(u32, Option<Vec<u8>>)> {
-    let Response::Fetch(_, attributes) = answer else { return None };
-    let mut uid = None;
-    let mut bytes = None;
-    for attribute in attributes {
-        match attribute {
-            AttributeValue::Uid(number) => uid = Some(*number),
+            AttributeValue::Rfc822Size(size) => told.announced.size = (*size > 0).then_some((*size).into()),
+            AttributeValue::InternalDate(date) => told.announced.received = wire_text::internal_date(date),
             AttributeValue::BodySection { section: None, data, .. } => {
-                bytes = Some(data.as_ref().map(|data| data.to_vec()));
+                told.body = Some(data.as_ref().map(|data| data.to_vec()));
             }
             _ => {}
         }
     }
-    uid.zip(bytes)
+    uid.map(|uid| (uid, told))
 }
 
 #[cfg(test)]

@@ -3,9 +3,9 @@
 //! One session at a time. Whatever fails, and whatever is cancelled half way, costs the session: after that nobody
 //! knows what the server will say next. The Keeper's cursor, not the session, knows how far we are.
 
+mod deadlines;
 mod done_folder;
 mod drain;
-mod folder_settings;
 mod idle;
 mod server_answers;
 mod session;
@@ -17,32 +17,34 @@ use super::{
 };
 use crate::{
     clock::Clock,
-    config::MailAccount,
+    config::{FolderSettings, MailAccount},
     net::{Connector, Greeting, Protocol, deadline},
 };
-use idle::Idling;
-use server_answers::{greeted, network, told};
-use session::Link;
+use server_answers::{greeted, told};
+use session::{End, Link};
 
 use std::time::Duration;
 
-use async_imap::Client;
+use async_imap::{Client, error::Error};
+use chrono::{DateTime, Utc};
 use secrecy::ExposeSecret;
 use tracing::{debug, info, warn};
 
-pub use folder_settings::Deadlines;
-pub use folder_settings::FolderSettings;
+pub use deadlines::Deadlines;
 
 /// How many mails one STORE or MOVE names, so that the line stays below what servers take.
 const TIDIED_AT_ONCE: usize = 200;
 /// After so many IDLEs in a row that did not begin, we poll.
 const IDLE_FAILURES: u32 = 3;
 
-/// An IMAP folder that is read.
 #[derive(Debug)]
 pub struct Imap {
     connector: Connector,
     settings: FolderSettings,
+    /// Of mails larger than this only the beginning is fetched, in bytes.
+    largest: usize,
+    /// Mails that the server took in before are left alone.
+    since: Option<DateTime<Utc>>,
     deadlines: Deadlines,
     clock: Clock,
     link: Option<Link>,
@@ -53,9 +55,16 @@ pub struct Imap {
 
 impl Imap {
     /// The folder of this account. Connects at the first use.
-    pub fn new(account: MailAccount, settings: FolderSettings, deadlines: Deadlines, clock: Clock) -> Self {
-        let connector = Connector::new(account, Protocol::Imap);
-        Self { connector, settings, deadlines, clock, link: None, idle_failures: 0, not_filed: None }
+    pub fn new(
+        account: MailAccount,
+        settings: FolderSettings,
+        largest: usize,
+        since: Option<DateTime<Utc>>,
+        clock: Clock,
+    ) -> Self {
+        let (connector, deadlines) = (Connector::new(account, Protocol::Imap), Deadlines::default());
+        let (link, idle_failures, not_filed) = (None, 0, None);
+        Self { connector, settings, largest, since, deadlines, clock, link, idle_failures, not_filed }
     }
 
     pub(super) fn set_deadlines(&mut self, deadlines: Deadlines) {
@@ -64,7 +73,7 @@ impl Imap {
 
     pub(super) async fn drain(&mut self, keeper: &mut dyn Keeper) -> Result<Drained, MailboxError> {
         let mut link = self.selected().await?;
-        let drained = drain::drain(&mut link, &self.settings, self.clock, keeper).await?;
+        let drained = drain::drain(&mut link, self.largest, self.since, self.clock, keeper).await?;
         self.link = Some(link);
         Ok(drained)
     }
@@ -88,15 +97,14 @@ impl Imap {
         let password =
             self.connector.password().await.map_err(|failure| MailboxError::Files(failure.to_string()))?;
         let user = self.connector.account().user.clone().unwrap_or_default();
-        let (stream, greeting) = self.connector.connect(limit).await.map_err(network)?;
+        let (stream, greeting) = self.connector.connect(limit).await?;
         let mut client = Client::new(stream);
         if greeting == Greeting::Awaited {
-            let greeting =
-                self.connector.greeting(limit, client.read_response(), |_| false).await.map_err(network)?;
+            let greeting = self.connector.greeting(limit, client.read_response(), |_| false).await?;
             greeted(greeting.as_ref().map(|greeting| greeting.parsed()))?;
         }
         let login = client.login(&user, password.expose_secret());
-        let session = match deadline(limit, "login", login).await.map_err(network)? {
+        let session = match deadline(limit, "login", login).await? {
             Ok(session) => session,
             Err((error, _client)) => return Err(self.refused(error)),
         };
@@ -108,15 +116,15 @@ impl Imap {
 
     /// Why LOGIN failed. A server whose password service is down, or that has too many of our sessions, says NO too
     /// (RFC 5530): that is no reason to stop trying.
-    fn refused(&self, error: async_imap::error::Error) -> MailboxError {
+    fn refused(&self, error: Error) -> MailboxError {
         let text = told(&error);
         let passing = ["UNAVAILABLE", "INUSE", "LIMIT", "SERVERBUG"];
         let named = |code: &&str| text.contains(&format!("[{code}]"));
         match error {
-            async_imap::error::Error::No(_) if !passing.iter().any(named) => {
+            Error::No(_) if !passing.iter().any(named) => {
                 MailboxError::Auth(self.connector.login_refused(&text))
             }
-            async_imap::error::Error::No(_) | async_imap::error::Error::Bad(_) => MailboxError::Server(text),
+            Error::No(_) | Error::Bad(_) => MailboxError::Server(text),
             _ => MailboxError::Network(text),
         }
     }
@@ -159,19 +167,16 @@ impl Imap {
             && self.idle_failures < IDLE_FAILURES
             && self.link.as_ref().is_some_and(|link| link.offers("IDLE"));
         if !idles {
-            tokio::time::sleep(self.settings.poll.min(at_most)).await;
+            let poll = Duration::from_secs(self.settings.poll_seconds.max(1));
+            tokio::time::sleep(poll.min(at_most)).await;
             return Ok(());
         }
         let Some(link) = self.link.take() else { return Ok(()) };
-        if link.heard_of_news() {
+        if link.news {
             self.link = Some(link);
             return Ok(());
         }
-        // Counted before, so that a beginning that fails or is cancelled stays counted.
-        self.idle_failures += 1;
-        let idling = Idling::begin(link).await?;
-        self.idle_failures = 0;
-        self.link = Some(idling.until_news(at_most).await?);
+        self.link = Some(idle::until_news(link, at_most, &mut self.idle_failures).await?);
         Ok(())
     }
 
@@ -185,12 +190,11 @@ impl Imap {
     /// nothing where there is none.
     pub(super) async fn check_done(&mut self) -> Option<Result<String, String>> {
         let folder = self.settings.done_folder.clone()?;
-        let ready = self.done_ready(&folder).await;
-        let ready = ready.unwrap_or_else(|error| Err(error.to_string()));
+        let ready = self.done_ready(&folder).await.unwrap_or_else(|error| Err(error.to_string()));
         Some(ready.map(|()| format!("{folder} takes finished mails")))
     }
 
-    async fn done_ready(&mut self, folder: &str) -> Result<Result<(), String>, MailboxError> {
+    async fn done_ready(&mut self, folder: &str) -> Result<End, MailboxError> {
         let mut link = self.selected().await?;
         let ready = done_folder::ready(&mut link, folder).await?;
         self.link = Some(link);
@@ -203,10 +207,7 @@ impl Imap {
         let waits = if self.settings.idle && link.offers("IDLE") { "waits by IDLE" } else { "polls" };
         let found = format!(
             "IMAP {}:{}: {} holds {} mails; {waits}",
-            account.host,
-            account.port,
-            self.settings.folder,
-            link.exists()
+            account.host, account.port, self.settings.folder, link.folder.exists
         );
         self.link = Some(link);
         Ok(found)

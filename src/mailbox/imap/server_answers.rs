@@ -1,7 +1,6 @@
 //! What a server's answers tell.
 
 use super::MailboxError;
-use crate::net::Failure;
 use async_imap::{
     error::Error,
     imap_proto::{Capability, MailboxDatum, Response, ResponseCode, Status, StatusAttribute},
@@ -72,8 +71,4 @@ pub(super) fn described(answer: &Response<'_>, folder: &mut Folder) {
         }
         _ => {}
     }
-}
-
-pub(crate) fn network(failure: Failure) -> MailboxError {
-    MailboxError::Network(failure.0)
 }

@@ -16,60 +16,43 @@ use tracing::{debug, warn};
 
 use super::{
     MailboxError,
-    folder_settings::Deadlines,
+    deadlines::Deadlines,
     server_answers::{Folder, capability, described, failed},
     wire_text,
 };
 use crate::{
     clock::Clock,
-    net::{Failure, Stream, deadline, within},
+    net::{Stream, deadline, within},
 };
 
 /// What an answer without mails in it may hold at most, in bytes.
 pub(super) const PLAIN: u64 = 1024 * 1024;
 
-/// How a command ended that the server understood.
-#[derive(Debug)]
-pub(super) enum End {
-    /// Done.
-    Ok,
-    /// Not done, or not all of it.
-    No(String),
+/// How a command ended that the server understood: done, or for this reason not done, or not all of it.
+pub(super) type End = Result<(), String>;
+
+/// That something that we need was not done.
+fn not_done(what: &str) -> impl Fn(String) -> MailboxError {
+    move |reason| MailboxError::Server(format!("{what}: {reason}"))
 }
 
-impl End {
-    /// An error unless all is done.
-    pub(super) fn ok(self, what: &str) -> Result<(), MailboxError> {
-        match self {
-            End::Ok => Ok(()),
-            End::No(reason) => Err(MailboxError::Server(format!("{what}: {reason}"))),
-        }
-    }
-}
-
-/// What is known of the server and the folder.
-#[derive(Debug)]
-pub(super) struct Known {
-    pub(super) deadlines: Deadlines,
-    capabilities: Vec<String>,
-    folder: Folder,
-    /// Our own numbering for this session, where the server has none.
-    made_up: Option<u32>,
-    /// Whether the server has told of new mails since the last search.
-    pub(super) news: bool,
-}
-
-/// A session that is logged in.
+/// A session that is logged in, with what is known of the server and the folder.
 #[derive(Debug)]
 pub(super) struct Link {
     pub(super) session: Session<Stream>,
-    pub(super) known: Known,
+    pub(super) deadlines: Deadlines,
+    pub(super) capabilities: Vec<String>,
+    pub(super) folder: Folder,
+    /// Our own numbering for this session, where the server has none.
+    pub(super) made_up: Option<u32>,
+    /// Whether the server has told of new mails since the last search.
+    pub(super) news: bool,
 }
 
 impl Link {
     pub(super) fn new(session: Session<Stream>, deadlines: Deadlines) -> Self {
         let (capabilities, folder) = (Vec::new(), Folder::default());
-        Self { session, known: Known { deadlines, capabilities, folder, made_up: None, news: false } }
+        Self { session, deadlines, capabilities, folder, made_up: None, news: false }
     }
 
     /// Runs a command and shows every answer before its tagged end; `bytes` may come at most.
@@ -82,8 +65,7 @@ impl Link {
     ) -> Result<End, MailboxError> {
         let verb = command.split(" (").next().unwrap_or(command);
         self.session.as_mut().allow(bytes);
-        let news = &mut self.known.news;
-        let session = &mut self.session;
+        let (news, session) = (&mut self.news, &mut self.session);
         let dialogue = async {
             let tag = session.run_command(command).await?;
             loop {
@@ -92,8 +74,8 @@ impl Link {
                     Response::Done { tag: ended, status, outcome } if *ended == tag => {
                         let reason = outcome.information.as_deref().unwrap_or_default().to_owned();
                         return match status {
-                            Status::Ok => Ok(End::Ok),
-                            Status::No => Ok(End::No(reason)),
+                            Status::Ok => Ok(Ok(())),
+                            Status::No => Ok(Err(reason)),
                             _ => Err(Error::Bad(reason)),
                         };
                     }
@@ -108,15 +90,16 @@ impl Link {
                 }
             }
         };
-        match deadline(limit, verb, dialogue).await {
-            Ok(Ok(end)) => Ok(end),
-            Ok(Err(error)) => Err(failed(verb, &error)),
-            Err(Failure(silent)) => Err(MailboxError::Network(silent)),
-        }
+        deadline(limit, verb, dialogue).await?.map_err(|error| failed(verb, &error))
     }
 
-    async fn plain(&mut self, command: &str, each: impl FnMut(&Response<'_>)) -> Result<End, MailboxError> {
-        self.run(command, self.known.deadlines.command, PLAIN, each).await
+    /// A command without mails in its answer.
+    pub(super) async fn plain(
+        &mut self,
+        command: &str,
+        each: impl FnMut(&Response<'_>),
+    ) -> Result<End, MailboxError> {
+        self.run(command, self.deadlines.command, PLAIN, each).await
     }
 
     /// A command of which only the end matters.
@@ -133,8 +116,8 @@ impl Link {
                 capabilities = offered.iter().map(capability).collect();
             }
         });
-        end.await?.ok("CAPABILITY")?;
-        self.known.capabilities = capabilities;
+        end.await?.map_err(not_done("CAPABILITY"))?;
+        self.capabilities = capabilities;
         if self.offers("ID") {
             self.courtesy("ID (\"name\" \"amici\")").await?;
         }
@@ -142,18 +125,16 @@ impl Link {
     }
 
     pub(super) fn offers(&self, capability: &str) -> bool {
-        self.known.capabilities.iter().any(|offered| offered == capability)
+        self.capabilities.iter().any(|offered| offered == capability)
     }
 
     /// Runs a command whose refusal does not matter; whether it was done.
     pub(super) async fn courtesy(&mut self, command: &str) -> Result<bool, MailboxError> {
-        match self.ask(command).await? {
-            End::Ok => Ok(true),
-            End::No(reason) => {
-                debug!(command, reason, "The mail server declines");
-                Ok(false)
-            }
+        let done = self.ask(command).await?;
+        if let Err(reason) = &done {
+            debug!(command, reason, "The mail server declines");
         }
+        Ok(done.is_ok())
     }
 
     /// Selects the folder and learns its numbering; by STATUS what SELECT leaves out (163.com).
@@ -161,60 +142,44 @@ impl Link {
         let quoted = wire_text::quoted(name);
         let mut folder = Folder::default();
         let select = self.plain(&format!("SELECT {quoted}"), |answer| described(answer, &mut folder)).await?;
-        select.ok("SELECT")?;
+        select.map_err(not_done("SELECT"))?;
         if folder.uid_validity.is_none() || folder.uid_next.is_none() {
             let status = format!("STATUS {quoted} (UIDVALIDITY UIDNEXT)");
-            self.plain(&status, |answer| described(answer, &mut folder)).await?;
+            if let Err(reason) = self.plain(&status, |answer| described(answer, &mut folder)).await? {
+                debug!(reason, "The mail server does not tell the folder's numbering");
+            }
         }
         if folder.uid_validity.is_none() {
             warn!(
                 "The mail server does not tell UIDVALIDITY: the folder is read whole after each connection"
             );
-            folder.uid_validity = Some(*self.known.made_up.get_or_insert(numbering(clock.now())));
+            folder.uid_validity = Some(*self.made_up.get_or_insert(numbering(clock.now())));
         }
-        self.known.folder = folder;
+        self.folder = folder;
         Ok(())
     }
 
     /// Until the next SELECT, places get a numbering of our own: the server's cannot be relied on.
     pub(super) fn number_anew(&mut self, now: DateTime<Utc>) {
-        self.known.folder.uid_validity = Some(numbering(now));
-    }
-
-    pub(super) fn deadlines(&self) -> Deadlines {
-        self.known.deadlines
+        self.folder.uid_validity = Some(numbering(now));
     }
 
     pub(super) fn uid_validity(&self) -> u32 {
-        self.known.folder.uid_validity.unwrap_or_default()
-    }
-
-    pub(super) fn uid_next(&self) -> Option<u32> {
-        self.known.folder.uid_next
-    }
-
-    pub(super) fn exists(&self) -> u32 {
-        self.known.folder.exists
-    }
-
-    /// Whether the server has told of new mails since the last search.
-    pub(super) fn heard_of_news(&self) -> bool {
-        self.known.news
+        self.folder.uid_validity.unwrap_or_default()
     }
 
     /// The UIDs in the set that exist, ascending.
     pub(super) async fn search(&mut self, set: &str) -> Result<Vec<u32>, MailboxError> {
-        self.known.news = false;
+        self.news = false;
         let mut uids = Vec::new();
         // Eleven bytes a UID at most; a million mails are more than a referee gets.
-        let (limit, bytes) = (self.known.deadlines.command, 16 * PLAIN);
-        let command = format!("UID SEARCH UID {set}");
-        let search = self.run(&command, limit, bytes, |answer| {
+        let (command, limit) = (format!("UID SEARCH UID {set}"), self.deadlines.command);
+        let search = self.run(&command, limit, 16 * PLAIN, |answer| {
             if let Response::MailboxData(MailboxDatum::Search(found)) = answer {
                 uids.extend_from_slice(found);
             }
         });
-        search.await?.ok("SEARCH")?;
+        search.await?.map_err(not_done("SEARCH"))?;
         uids.sort_unstable();
         uids.dedup();
         Ok(uids)
@@ -223,7 +188,7 @@ impl Link {
     /// Which of these still exist.
     pub(super) async fn still_there(&mut self, uids: &[u32]) -> Result<Vec<u32>, MailboxError> {
         // NOOP first: it is where servers let go of mails that another session has expunged.
-        self.plain("NOOP", |_| {}).await?.ok("NOOP")?;
+        self.ask("NOOP").await?.map_err(not_done("NOOP"))?;
         let mut found = self.search(&wire_text::uid_set(uids)).await?;
         found.retain(|uid| uids.contains(uid));
         Ok(found)
@@ -231,7 +196,7 @@ impl Link {
 
     /// Says goodbye; nothing depends on it.
     pub(super) async fn logout(mut self) {
-        if let Err(failure) = within(self.known.deadlines.logout, "LOGOUT", self.session.logout()).await {
+        if let Err(failure) = within(self.deadlines.logout, "LOGOUT", self.session.logout()).await {
             debug!(%failure, "The mail server did not say goodbye");
         }
     }

@@ -1,9 +1,7 @@
-//! What an IMAP folder is read with: account, folder, deadlines.
+//! How long an IMAP server may take.
 
-use chrono::{DateTime, Utc};
 use std::time::Duration;
 
-/// How long the server may take.
 #[derive(Clone, Copy, Debug)]
 pub struct Deadlines {
     /// For each step until it knows us: TCP, TLS, greeting, LOGIN.
@@ -16,9 +14,7 @@ pub struct Deadlines {
     pub idle_start: Duration,
     /// For one IDLE. Routers forget silent connections long before the 29 minutes of RFC 2177.
     pub idle: Duration,
-    /// For the end of IDLE.
     pub idle_end: Duration,
-    /// For LOGOUT.
     pub logout: Duration,
 }
 
@@ -34,23 +30,4 @@ impl Default for Deadlines {
             logout: Duration::from_secs(5),
         }
     }
-}
-
-/// What to read and how.
-#[derive(Clone, Debug)]
-pub struct FolderSettings {
-    /// The folder.
-    pub folder: String,
-    /// Where finished mails are moved to, if anywhere.
-    pub done_folder: Option<String>,
-    /// Whether finished mails get the seen flag.
-    pub mark_seen: bool,
-    /// Whether to wait by IDLE where it is offered.
-    pub idle: bool,
-    /// The pause between two looks without IDLE.
-    pub poll: Duration,
-    /// Of mails larger than this only the beginning is fetched, in bytes.
-    pub largest: usize,
-    /// Mails that the server took in before are left alone.
-    pub since: Option<DateTime<Utc>>,
 }
