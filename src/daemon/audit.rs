@@ -1,11 +1,15 @@
 //! What `check` looks through beside the doors: the pages of the database, every journal, every handover, the folder. And
 //! the short form of it with which a pass begins.
 
-use std::{fs, os::unix::fs::PermissionsExt, path::Path};
+use std::{
+    fs,
+    os::unix::fs::PermissionsExt,
+    path::{Path, PathBuf},
+};
 
 use anyhow::Result;
 
-use super::{Checked, state::Daemon};
+use super::{Checked, state::Daemon, well_unless};
 use crate::{
     desk::frozen_game,
     model::MatterKind,
@@ -39,51 +43,39 @@ impl Daemon {
 
     /// The findings of [`Daemon::check`] about the database and its folder.
     pub(super) fn audit(&mut self) -> Vec<Checked> {
-        let finding = |what: &str, outcome: Result<String, String>| Checked {
-            what: what.to_owned(),
-            ok: outcome.is_ok(),
-            says: outcome.unwrap_or_else(|trouble| trouble),
-        };
         let said = |error: anyhow::Error| format!("{error:#}");
         let pages = self.store.read(|books| Ok([books.damaged_pages()?, books.unknown_states()?].concat()));
         let pages = pages.map_err(said).and_then(|damaged| {
-            match damaged.as_slice() {
-                [] => Ok("sound".into()),
-                damaged => Err(format!(
-                    "{}; stop amici, keep the file, and go on from the newest copy that was made with amici backup",
-                    damaged.join("; ")
-                )),
-            }
+            well_unless(damaged.join("; "), "sound").map_err(|damaged| {
+                format!(
+                    "{damaged}; stop amici, keep the file, and go on from the newest copy that was made with amici backup"
+                )
+            })
         });
         let damage = self.store.read(|books| books.damage()).map_err(said);
+        let damage = damage.as_ref().map_err(Clone::clone);
         vec![
-            finding("pages", pages),
-            finding("journals", damage.as_ref().map_err(Clone::clone).and_then(journals)),
-            finding("handovers", damage.as_ref().map_err(Clone::clone).and_then(handovers)),
-            finding("folder", folder(&self.config.desk.database)),
+            Checked::new("pages", pages),
+            Checked::new("journals", damage.clone().and_then(journals)),
+            Checked::new("handovers", damage.and_then(handovers)),
+            Checked::new("folder", folder(&self.config.desk.database)),
         ]
     }
 }
 
 fn journals(damage: &Damage) -> Result<String, String> {
-    if damage.broken.is_empty() {
-        return Ok(format!("{} hold", damage.games));
-    }
     let broken: Vec<String> = damage.broken.iter().map(ToString::to_string).collect();
-    Err(format!(
-        "{}; all other games go on; end each of these with td result, or set it back with td reconstruct or \
-         td reinstate",
-        broken.join("; ")
-    ))
+    well_unless(broken.join("; "), &format!("{} hold", damage.games)).map_err(|broken| {
+        format!(
+            "{broken}; all other games go on; end each of these with td result, or set it back with td reconstruct or \
+             td reinstate"
+        )
+    })
 }
 
 fn handovers(damage: &Damage) -> Result<String, String> {
-    match damage.handovers.as_slice() {
-        [] => Ok("letters and journals agree".into()),
-        damage => {
-            Err(format!("{}; have the director put the clocks right with td clocks", damage.join("; ")))
-        }
-    }
+    well_unless(damage.handovers.join("; "), "letters and journals agree")
+        .map_err(|damage| format!("{damage}; have the director put the clocks right with td clocks"))
 }
 
 /// Whether what lies beside the database is ours alone and can be written.
@@ -105,23 +97,19 @@ fn folder(database: &Path) -> Result<String, String> {
             damage.push(format!("{0} cannot be written: chmod 600 {0}", file.display()));
         }
     }
-    let journal = beside("-journal");
-    if Path::new(&journal).exists() {
+    let journal = PathBuf::from(beside("-journal"));
+    if journal.exists() {
         damage.push(format!(
             "{} was left by another program: keep it, and open the database with SQLite's own shell once, which settles it",
-            Path::new(&journal).display()
+            journal.display()
         ));
     }
     let parent = database.parent().filter(|parent| !parent.as_os_str().is_empty());
     let parent = parent.unwrap_or(Path::new("."));
-    match tempfile_in(parent) {
-        Ok(()) if damage.is_empty() => Ok(format!("{} is ours", parent.display())),
-        Ok(()) => Err(damage.join("; ")),
-        Err(error) => {
-            damage.push(format!("no file can be made in {}: {error}", parent.display()));
-            Err(damage.join("; "))
-        }
+    if let Err(error) = tempfile_in(parent) {
+        damage.push(format!("no file can be made in {}: {error}", parent.display()));
     }
+    well_unless(damage.join("; "), &format!("{} is ours", parent.display()))
 }
 
 /// Makes a file there and takes it away again: only that says whether it can be done.

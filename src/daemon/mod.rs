@@ -61,12 +61,23 @@ pub use steps::{Steps, Stopped};
 /// One thing that `check` looked at.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Checked {
-    /// What was looked at.
-    pub what: String,
-    /// Whether it is well.
+    pub what: &'static str,
     pub ok: bool,
     /// What was found, in a line.
     pub says: String,
+}
+
+impl Checked {
+    fn new(what: &'static str, found: Result<String, String>) -> Checked {
+        let ok = found.is_ok();
+        let (Ok(says) | Err(says)) = found;
+        Checked { what, ok, says }
+    }
+}
+
+/// That all is well where nothing is amiss.
+fn well_unless(amiss: String, well: &str) -> Result<String, String> {
+    if amiss.is_empty() { Ok(well.to_owned()) } else { Err(amiss) }
 }
 
 impl Daemon {
@@ -93,7 +104,7 @@ impl Daemon {
     /// Opens everything for [`Daemon::check`], also while another daemon works, and where the database is missing.
     ///
     /// # Errors
-    /// When the database cannot be opened, or a template or the schedule is wrong.
+    /// When a template or the schedule is wrong.
     pub fn visit(config: Config, clock: Clock, chance: Chance) -> Result<Daemon> {
         let store = match Store::open(&config.desk.database) {
             Err(error) if matches!(error.downcast_ref(), Some(WrongFile::Missing(_))) => Store::in_memory(),
@@ -241,11 +252,6 @@ impl Daemon {
 
     /// Opens everything and says what is wrong: templates, database, passwords, mailbox, outgoing server.
     pub async fn check(&mut self) -> Vec<Checked> {
-        let finding = |what: &str, outcome: Result<String, String>| Checked {
-            what: what.to_owned(),
-            ok: outcome.is_ok(),
-            says: outcome.unwrap_or_else(|trouble| trouble),
-        };
         let templates = self.templates.check().map_err(|error| format!("{error:#}"));
         let events = self.store.read(|books| books.events()).map_err(|error| format!("{error:#}"));
         let database = match (self.store.file(), &events) {
@@ -257,27 +263,15 @@ impl Daemon {
                 events.as_ref().map(|events| format!("events: {}", events.len())).map_err(Clone::clone)
             }
         };
-        let addresses: Vec<String> = events
-            .iter()
-            .flatten()
-            .flat_map(|event| event.frozen.check_addresses(&self.desk))
-            .map(|problem| problem.to_string())
+        let files = || events.iter().flatten().map(|event| &event.frozen);
+        let addresses: Vec<String> = files()
+            .flat_map(|file| file.check_addresses(&self.desk))
+            .map(|wrong| wrong.to_string())
             .collect();
-        let addresses =
-            if addresses.is_empty() { Ok("none is ours".into()) } else { Err(addresses.join("; ")) };
-        let undirected: Vec<String> = events
-            .iter()
-            .flatten()
-            .flat_map(|event| event.frozen.undirected())
-            .map(|game| game.to_string())
-            .collect();
-        let directed = match undirected.is_empty() {
-            true => Ok("every game has one".into()),
-            false => Err(format!(
-                "whoever directs plays too in {}: their cases go to the operator",
-                undirected.join(", ")
-            )),
-        };
+        let undirected: Vec<String> =
+            files().flat_map(|file| file.undirected()).map(|game| game.to_string()).collect();
+        let directed = well_unless(undirected.join(", "), "every game has one")
+            .map_err(|games| format!("whoever directs plays too in {games}: their cases go to the operator"));
         let mailbox = self.mailbox.check().await.map_err(|error| error.to_string());
         let done = if mailbox.is_ok() { self.mailbox.check_done().await } else { None };
         self.mailbox.close().await;
@@ -285,24 +279,19 @@ impl Daemon {
         let sending = outgoing.check().await;
         outgoing.close().await;
         let mut findings = vec![
-            finding("letters", templates.map(|()| "every template reads".to_owned())),
-            finding("database", database),
-            finding("players' addresses", addresses),
-            finding("directors", directed),
-            finding("tablebases", Ok(self.tables.description())),
-            finding("mailbox", mailbox),
-            finding("outgoing", sending),
+            Checked::new("letters", templates.map(|()| "every template reads".to_owned())),
+            Checked::new("database", database),
+            Checked::new("players' addresses", well_unless(addresses.join("; "), "none is ours")),
+            Checked::new("directors", directed),
+            Checked::new("tablebases", Ok(self.tables.description())),
+            Checked::new("mailbox", mailbox),
+            Checked::new("outgoing", sending),
         ];
         if !self.config.secret_files().is_empty() {
-            let exposed = self.config.exposed();
-            let private = if exposed.is_empty() {
-                Ok("nobody else reads them".into())
-            } else {
-                Err(exposed.join("; "))
-            };
-            findings.push(finding("passwords", private));
+            let private = well_unless(self.config.exposed().join("; "), "nobody else reads them");
+            findings.push(Checked::new("passwords", private));
         }
-        findings.extend(done.map(|done| finding("done folder", done)));
+        findings.extend(done.map(|done| Checked::new("done folder", done)));
         findings.extend(self.audit());
         findings
     }
