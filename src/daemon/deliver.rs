@@ -6,17 +6,24 @@
 //!
 //! Laws 6.1 to 6.5
 
+use std::sync::Arc;
+
 use anyhow::Result;
 use chrono::{DateTime, Utc};
-use futures_util::stream::{FuturesUnordered, StreamExt};
-use tokio::{
-    sync::Notify,
-    time::{Instant, sleep_until},
+use futures_util::{
+    future::OptionFuture,
+    stream::{FuturesUnordered, StreamExt},
 };
+use tokio::time::{Instant, sleep_until};
 
 use super::state::Daemon;
 use crate::{
-    desk::post::{handover::attempted, retries, way_out::WayOut},
+    config::Pace,
+    desk::post::{
+        handover::attempted,
+        retries,
+        way_out::{self, WayOut},
+    },
     model::{Address, SendOutcome},
     outgoing::{Envelope, Outgoing},
     store::{OutboxRow, Tx},
@@ -25,17 +32,6 @@ use crate::{
 /// How many may stall beside those that go well.
 const STALLED: usize = 16;
 
-/// A letter under way.
-struct Flight {
-    lane: Outgoing,
-    letter: OutboxRow,
-    to: Address,
-    /// How many addresses its reader has.
-    ways: u32,
-    outcome: SendOutcome,
-}
-
-/// What is under way now.
 struct UnderWay {
     recipient: Address,
     letter: i64,
@@ -46,14 +42,34 @@ struct UnderWay {
 struct Taken {
     letter: OutboxRow,
     to: Address,
+    /// How many addresses its reader has.
     ways: u32,
 }
 
+impl Taken {
+    fn envelope(&self) -> Envelope<'_> {
+        Envelope {
+            recipient: &self.to,
+            envelope_from: &self.letter.envelope_from,
+            message_id: &self.letter.message_id,
+            bytes: &self.letter.bytes,
+        }
+    }
+}
+
 impl Daemon {
-    /// Sends every letter that is due, over several connections at once, and says how many were taken over; `woken` tells
-    /// of letters that are written meanwhile.
-    pub(super) async fn deliver(&mut self, woken: Option<&Notify>) -> Result<usize> {
-        let mut sent = 0;
+    /// Tells the operator where more letters wait than may leave in a day: before they do, while his can still leave.
+    pub(super) fn watch_the_allowance(&mut self, pace: &Pace) -> Result<()> {
+        match pace.letters_per_day {
+            Some(_) => self.in_transaction(|post| way_out::watch_the_allowance(post, pace)),
+            None => Ok(()),
+        }
+    }
+
+    /// Sends every letter that is due, also of those that are written meanwhile, over several connections at once, and
+    /// says how many were taken over.
+    pub(super) async fn deliver(&mut self) -> Result<usize> {
+        let (mut sent, written) = (0, Arc::clone(&self.way_out));
         let (mut idle, mut flights): (Vec<Outgoing>, _) = (Vec::new(), FuturesUnordered::new());
         let mut under_way: Vec<UnderWay> = Vec::new();
         let (connections, stalls_after) = (self.lane().lanes().max(1), self.deadlines.smtp.stalls);
@@ -68,15 +84,8 @@ impl Daemon {
                     since: Instant::now(),
                 });
                 flights.push(async move {
-                    let Taken { letter, to, ways } = taken;
-                    let parcel = Envelope {
-                        recipient: &to,
-                        envelope_from: &letter.envelope_from,
-                        message_id: &letter.message_id,
-                        bytes: &letter.bytes,
-                    };
-                    let outcome = lane.send(parcel).await;
-                    Flight { lane, letter, to, ways, outcome }
+                    let outcome = lane.send(taken.envelope()).await;
+                    (lane, taken, outcome)
                 });
             }
             if flights.is_empty() {
@@ -85,12 +94,12 @@ impl Daemon {
             let stalls = under_way.iter().map(|attempt| attempt.since + stalls_after);
             let next_stall = stalls.filter(|at| *at > Instant::now()).min();
             tokio::select! {
-                Some(flight) = flights.next() => {
-                    under_way.retain(|attempt| attempt.letter != flight.letter.id);
-                    idle.extend(self.landed(flight, &mut sent)?);
+                Some((lane, taken, outcome)) = flights.next() => {
+                    under_way.retain(|attempt| attempt.letter != taken.letter.id);
+                    idle.extend(self.landed(lane, &taken, outcome, &mut sent)?);
                 }
-                () = notified(woken) => {}
-                () = reached(next_stall) => {}
+                () = written.notified() => {}
+                Some(()) = OptionFuture::from(next_stall.map(sleep_until)) => {}
             }
         }
         for lane in &mut idle {
@@ -109,14 +118,14 @@ impl Daemon {
         if self.store.read(|books| books.next_due())?.is_none_or(|due| due > now) {
             return Ok(Vec::new());
         }
-        let busy: Vec<&str> = under_way.iter().map(|attempt| attempt.recipient.as_str()).collect();
         let (first, pace, sends_once) =
             (!self.tried_the_way_out, self.config.pace(), self.lane().sends_once());
-        let mut taken = Vec::new();
+        let mut taken: Vec<Taken> = Vec::new();
         while taken.len() < room {
             self.steps.reach("before an attempt to send is counted")?;
-            let readers = taken.iter().map(|taken: &Taken| taken.letter.recipient.as_str());
-            let busy: Vec<&str> = busy.iter().copied().chain(readers).collect();
+            let readers = taken.iter().map(|taken| &taken.letter.recipient);
+            let busy = under_way.iter().map(|attempt| &attempt.recipient).chain(readers);
+            let busy: Vec<&str> = busy.map(Address::as_str).collect();
             let letter = self.store.read(|books| match books.way_out(now)? {
                 WayOut::Open if books.left_to_send(&pace, now, busy.len())? > 0 => {
                     books.next_letter_due(now, &busy)
@@ -139,22 +148,28 @@ impl Daemon {
     }
 
     /// Everything that follows from an attempt, in one transaction; gives the connection back where it is of use.
-    fn landed(&mut self, flight: Flight, sent: &mut usize) -> Result<Option<Outgoing>> {
+    fn landed(
+        &mut self,
+        lane: Outgoing,
+        taken: &Taken,
+        outcome: SendOutcome,
+        sent: &mut usize,
+    ) -> Result<Option<Outgoing>> {
         self.steps.reach("a letter went to the server")?;
-        let taken_over = self.in_transaction(|post| {
-            attempted(post, &flight.letter, &flight.to, flight.ways, &flight.outcome)
-        })?;
+        let Taken { letter, to, ways } = taken;
+        let taken_over = self.in_transaction(|post| attempted(post, letter, to, *ways, &outcome))?;
         self.steps.reach("an attempt to send is recorded")?;
         *sent += usize::from(taken_over);
-        match flight.outcome {
+        match outcome {
             SendOutcome::Accepted => self.logins_refused = 0,
             SendOutcome::Unreachable(why) => {
-                self.outage(why, flight.lane.login_refused());
+                self.logins_refused = if lane.login_refused() { self.logins_refused + 1 } else { 0 };
+                self.trouble = Some(why);
                 return Ok(None);
             }
             SendOutcome::Ambiguous(_) | SendOutcome::Refused(_) => {}
         }
-        Ok(Some(flight.lane))
+        Ok(Some(lane))
     }
 }
 
@@ -174,20 +189,5 @@ impl Tx<'_> {
         let ways = self.ways_to(&letter)?;
         let to = ways.get(letter.course.way as usize).unwrap_or(&letter.recipient).clone();
         Ok(Some(Taken { to, ways: u32::try_from(ways.len())?, letter }))
-    }
-}
-
-/// Ready when a letter was written; never where nobody tells.
-async fn notified(woken: Option<&Notify>) {
-    match woken {
-        Some(woken) => woken.notified().await,
-        None => std::future::pending().await,
-    }
-}
-
-async fn reached(at: Option<Instant>) {
-    match at {
-        Some(at) => sleep_until(at).await,
-        None => std::future::pending().await,
     }
 }

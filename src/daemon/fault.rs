@@ -27,7 +27,7 @@ pub(super) enum Fault {
     /// The desk's: a letter that answers the mail cannot be written by its template. The mail waits.
     #[error("{why}")]
     Template {
-        /// The template's file.
+        /// The template's.
         file: String,
         /// What is wrong with it, with its name.
         why: String,
@@ -51,30 +51,19 @@ impl Fault {
     }
 }
 
-/// Patience with the machine: what failed by its fault is tried again, after longer and longer pauses.
-#[derive(Debug, Default)]
-pub(super) struct Patience(Backoff);
-
-impl Patience {
-    /// How long to wait after this error.
-    ///
-    /// # Errors
-    /// This one, where waiting does not help.
-    pub fn after(&mut self, trouble: anyhow::Error) -> Result<Duration> {
-        if !trouble.is::<Starved>() && !passes(&trouble) {
-            return Err(trouble);
-        }
-        let pause = self.0.failed();
-        tracing::error!(
-            trouble = format!("{trouble:#}"),
-            ?pause,
-            "this machine is in trouble; it is tried again"
-        );
-        Ok(pause)
+/// How long to wait after this error: what failed by the machine's fault is tried again, after longer and longer pauses.
+///
+/// # Errors
+/// This one, where waiting does not help.
+pub(super) fn pause_after(trouble: anyhow::Error, backoff: &mut Backoff) -> Result<Duration> {
+    if !trouble.is::<Starved>() && !passes(&trouble) {
+        return Err(trouble);
     }
-
-    /// It went well: begin anew.
-    pub fn well(&mut self) {
-        self.0.drained();
-    }
+    let pause = backoff.failed();
+    tracing::error!(
+        trouble = format!("{trouble:#}"),
+        ?pause,
+        "this machine is in trouble; it is tried again"
+    );
+    Ok(pause)
 }

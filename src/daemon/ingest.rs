@@ -27,7 +27,7 @@ use crate::{
     mail::{Message, Sender, Unparsable, head_of, make_ready, understand, understand_beginning},
     mailbox::{Arrival, Cursor, Drained, Keeper, MailboxError},
     model::MatterKind,
-    store::{InboxRow, InboxState, KnownInstant, NewAlarm, Store},
+    store::{InboxRow, InboxState, KnownInstant, Store},
 };
 
 /// A mail that failed so often by its own fault is set aside.
@@ -56,7 +56,6 @@ enum Left {
 /// What came of the mails in one go.
 #[derive(Debug, Default)]
 pub(super) struct Ingested {
-    /// How many were fetched.
     pub received: usize,
     /// Of how many something became.
     pub settled: usize,
@@ -70,13 +69,13 @@ pub(super) struct Ingested {
 const OFTEN: std::time::Duration = std::time::Duration::from_secs(1);
 
 /// Keeps what the mailbox hands over.
-pub(super) struct InboxKeeper<'a> {
-    pub store: &'a mut Store,
-    pub mailbox: &'a str,
-    pub clock: Clock,
-    pub steps: &'a Steps,
-    /// How many it has kept.
-    pub kept: usize,
+struct InboxKeeper<'a> {
+    store: &'a mut Store,
+    mailbox: &'a str,
+    clock: Clock,
+    steps: &'a Steps,
+    /// Counts what it keeps.
+    kept: &'a mut usize,
 }
 
 impl Keeper for InboxKeeper<'_> {
@@ -91,7 +90,7 @@ impl Keeper for InboxKeeper<'_> {
     fn keep(&mut self, arrival: Arrival) -> Result<()> {
         self.steps.reach("a mail was fetched")?;
         self.store.transaction(|books| books.keep(self.mailbox, &arrival, self.clock.now()))?;
-        self.kept += 1;
+        *self.kept += 1;
         self.steps.reach("a mail is kept")?;
         Ok(())
     }
@@ -106,34 +105,24 @@ impl Daemon {
     pub(super) async fn ingest(&mut self) -> Result<Ingested> {
         let now = self.clock.now();
         self.steps.reach("before the mailbox is asked")?;
-        let (mut done, mut too_old) = (Ingested::default(), 0);
-        let mut first = true;
+        let (mut done, mut too_old, mut first) = (Ingested::default(), 0, true);
         let drained = loop {
-            let (kept, drained) = self.fetch().await?;
-            done.received += kept;
+            let drained = self.fetch(&mut done.received).await?;
             self.steps.reach("the mailbox is drained")?;
             if drained.is_ok() && std::mem::take(&mut first) {
                 self.note_outage(now)?;
             }
             // Also when the mailbox was lost half way: what is kept is refereed, only no flag may fall.
-            let settled = self.settle_unread(&mut done.unread).await?;
-            done.settled += settled;
-            match drained {
-                Ok(Drained { too_old: old, more, .. }) => {
-                    too_old += old;
-                    if !more {
-                        break drained;
-                    }
-                    tracing::info!(
-                        kept = done.received,
-                        settled = done.settled,
-                        "more mails wait; these are settled first"
-                    );
-                    self.wake_boards();
-                    tokio::task::yield_now().await;
-                }
-                Err(_) => break drained,
+            self.settle_unread(&mut done).await?;
+            let Ok(Drained { too_old: old, more, .. }) = drained else { break drained };
+            too_old += old;
+            if !more {
+                break drained;
             }
+            let Ingested { received: kept, settled, .. } = done;
+            tracing::info!(kept, settled, "more mails wait; these are settled first");
+            self.at_boards.notify_one();
+            tokio::task::yield_now().await;
         };
         self.templates_fit()?;
         if too_old > 0 {
@@ -167,42 +156,41 @@ impl Daemon {
             Ok(_) => alarms::out_of_trouble(post, KIND, "", None, None),
             Err(error @ (MailboxError::Stuck(_) | MailboxError::Unreadable { .. })) => {
                 // It stands still while not all can be had.
-                let well = post.tx.mark(KnownInstant::Poll)?;
-                if well.is_some_and(|well| well + A_WHILE < now) {
-                    let said = error.to_string();
-                    let trouble = NewAlarm { kind: KIND, about: "", event: None, game: None, said: &said };
-                    alarms::in_trouble(post, &trouble, None)?;
+                match post.tx.mark(KnownInstant::Poll)? {
+                    Some(well) if well + A_WHILE < now => {
+                        alarms::desk_in_trouble(post, KIND, "", &error.to_string())
+                    }
+                    Some(_) | None => Ok(()),
                 }
-                Ok(())
             }
             Err(_) => Ok(()),
         })
     }
 
-    /// Fetches some of what is new, and says how many were kept; the inner error is the mailbox's.
-    async fn fetch(&mut self) -> Result<(usize, Result<Drained, MailboxError>)> {
+    /// Fetches some of what is new, and counts what was kept; the inner error is the mailbox's.
+    async fn fetch(&mut self, kept: &mut usize) -> Result<Result<Drained, MailboxError>> {
         let mut keeper = InboxKeeper {
             store: &mut self.store,
             mailbox: &self.place,
             clock: self.clock,
             steps: &self.steps,
-            kept: 0,
+            kept,
         };
         match self.mailbox.drain(&mut keeper).await {
             Err(MailboxError::Keeper(error)) => Err(error),
-            drained => Ok((keeper.kept, drained)),
+            drained => Ok(drained),
         }
     }
 
-    /// Settles every unread mail; says how many were settled, and tells how many are still unread. One that is suspect holds up none but the later mails of its
-    /// sender. What follows from the first is looked at while the others are read.
-    async fn settle_unread(&mut self, left_unread: &mut usize) -> Result<usize> {
+    /// Settles every unread mail, and counts those that are settled and those that are still unread. One that is suspect
+    /// holds up none but the later mails of its sender. What follows from the first is looked at while the others are read.
+    async fn settle_unread(&mut self, done: &mut Ingested) -> Result<()> {
         let unread = self.store.read(|books| books.unread())?;
-        *left_unread = unread.len();
+        done.unread = unread.len();
         if !unread.is_empty() {
             make_ready(&self.desk, &self.config.limits);
         }
-        let (mut behind, mut woken, mut settled) = (Vec::new(), Instant::now(), 0);
+        let (mut behind, mut woken) = (Vec::new(), Instant::now());
         for id in unread {
             let row = self.store.read(|books| books.mail(id))?;
             let sender = head_of(&row.raw).sender;
@@ -211,11 +199,11 @@ impl Daemon {
             }
             let left = self.settle_one(&row).await?;
             if left == Left::Settled {
-                (settled, *left_unread) = (settled + 1, *left_unread - 1);
+                (done.settled, done.unread) = (done.settled + 1, done.unread - 1);
             }
             self.steps.reach("a mail is settled")?;
             if woken.elapsed() >= OFTEN {
-                self.wake_boards();
+                self.at_boards.notify_one();
                 woken = Instant::now();
             }
             // Mails are refereed in the order of receipt. A sender whom nobody can make out has none.
@@ -224,13 +212,7 @@ impl Daemon {
                 behind.push(sender);
             }
         }
-        Ok(settled)
-    }
-
-    fn wake_boards(&self) {
-        if let Some(boards) = &self.at_boards {
-            boards.notify_one();
-        }
+        Ok(())
     }
 
     async fn settle_one(&mut self, row: &InboxRow) -> Result<Left> {
@@ -296,9 +278,7 @@ impl Daemon {
         tracing::error!(mail = row.id, why, "a mail waits: its answer cannot be written");
         self.unanswerable.insert(row.id);
         let said = format!("{why}; put it right in the folder that [desk] templates names");
-        let trouble =
-            NewAlarm { kind: MatterKind::Template, about: file, event: None, game: None, said: &said };
-        self.in_transaction(|post| alarms::in_trouble(post, &trouble, None))?;
+        self.in_transaction(|post| alarms::desk_in_trouble(post, MatterKind::Template, file, &said))?;
         Ok(Left::Waits)
     }
 
@@ -351,7 +331,7 @@ impl Daemon {
                     let message = identify::as_its_owners(post.tx, message)?;
                     let outcome = match whole_text {
                         true => receive::settle(post, row, &message)?,
-                        false => self::answer_too_large(post, row, &message)?,
+                        false => answer_too_large(post, row, &message)?,
                     };
                     let outcome = receive::with_what_was_left_out(post, outcome);
                     let facts = receive::facts(&message);

@@ -34,10 +34,7 @@ use crate::{
     chess::{Folder, NoTables, Tables},
     clock::Clock,
     config::{Config, MailboxConfig},
-    desk::{
-        post::{start_letters, way_out},
-        workplace::Post,
-    },
+    desk::{post::start_letters, workplace::Post},
     letters::Templates,
     mailbox::Mailbox,
     outgoing::Outgoing,
@@ -113,10 +110,13 @@ impl Daemon {
         Self::at_work_on(store?, Arc::new(config), clock, chance)
     }
 
-    /// One more, which works beside this one in the same process.
+    /// One more, which works beside this one in the same process until this one is to stop.
     fn another(&self) -> Result<Daemon> {
         let store = Store::open(&self.config.desk.database)?;
-        Self::at_work_on(store, Arc::clone(&self.config), self.clock, self.chance.clone())
+        let other = Self::at_work_on(store, Arc::clone(&self.config), self.clock, self.chance.clone())?;
+        let (way_out, at_boards) = (Arc::clone(&self.way_out), Arc::clone(&self.at_boards));
+        let (tables, stop, deadlines) = (Arc::clone(&self.tables), self.stop.clone(), self.deadlines);
+        Ok(Daemon { way_out, at_boards, tables, stop, deadlines, ..other })
     }
 
     fn at_work_on(mut store: Store, config: Arc<Config>, clock: Clock, chance: Chance) -> Result<Daemon> {
@@ -136,9 +136,9 @@ impl Daemon {
             deadlines: Deadlines::default(),
             steps: Steps::default(),
             tables: tables(&config)?,
-            way_out: None,
+            way_out: Arc::default(),
             reader: None,
-            at_boards: None,
+            at_boards: Arc::default(),
             unanswerable: BTreeSet::new(),
             stop: watch::channel(false).1,
             trouble: None,
@@ -207,14 +207,10 @@ impl Daemon {
             Err(error) => return Err(error),
         }
         self.look().await?;
-        pass.flags = self.sweep().await?;
+        self.sweep(&mut pass.flags).await?;
         self.tried_the_way_out = false;
-        let pace = self.config.pace();
-        // Before, while the operator's letter can still leave.
-        if pace.letters_per_day.is_some() {
-            self.in_transaction(|post| way_out::watch_the_allowance(post, &pace))?;
-        }
-        pass.sent = self.deliver(None).await?;
+        self.watch_the_allowance(&self.config.pace())?;
+        pass.sent = self.deliver().await?;
         pass.trouble.extend(self.trouble.take());
         self.tidy().await?;
         self.mailbox.close().await;
@@ -227,9 +223,7 @@ impl Daemon {
         for event in self.store.read(|books| books.events_without_letters())? {
             self.in_transaction(|post| start_letters::start(post, &event))?;
             self.steps.reach("start letters are written")?;
-            if let Some(letters) = &self.way_out {
-                letters.notify_one();
-            }
+            self.way_out.notify_one();
         }
         Ok(())
     }

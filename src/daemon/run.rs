@@ -3,7 +3,7 @@
 //! the boards, also while it has much to read, and these the way out: at the latest when a search takes long. The bell
 //! wakes all three.
 
-use std::{future::Future, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use anyhow::{Context, Result, bail};
 use futures_util::future::OptionFuture;
@@ -12,9 +12,9 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use super::{bell::Bell, fault::Patience, ingest::Ingested, state::Daemon};
+use super::{bell::Bell, fault::pause_after, ingest::Ingested, state::Daemon, think::Stopping};
 use crate::{
-    desk::post::way_out::{self, WayOut},
+    desk::post::way_out::WayOut,
     mailbox::{Backoff, MailboxError},
     store::DatabaseFile,
 };
@@ -32,24 +32,20 @@ impl Daemon {
     /// Works until `shutdown` is ready, then ends after the transaction in hand.
     ///
     /// # Errors
-    /// When the database is broken or its file is no longer in its place, something fails that is not the machine's
-    /// fault, or a mail server has refused the login three times.
+    /// When the database is no longer in its place, something fails that is not the machine's fault, or a mail server has
+    /// refused the login three times.
     pub async fn run(mut self, shutdown: impl Future<Output = ()>) -> Result<()> {
-        let (stop, stopped) = watch::channel(false);
-        let (mut out, mut boards) = (self.another()?, self.another()?);
-        (out.stop, boards.stop, boards.tables) = (stopped.clone(), stopped.clone(), Arc::clone(&self.tables));
-        (self.stop, out.deadlines) = (stopped, self.deadlines);
-        let (letters, played) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
-        boards.way_out = Some(Arc::clone(&letters));
-        self.at_boards = Some(Arc::clone(&played));
-        let unread = Arc::new(Notify::new());
+        let stop;
+        (stop, self.stop) = watch::channel(false);
+        let (letters, played, unread) =
+            (Arc::clone(&self.way_out), Arc::clone(&self.at_boards), Arc::default());
         let _bell = self.bell(vec![Arc::clone(&unread), Arc::clone(&played), Arc::clone(&letters)]);
-        let mut outward = tokio::spawn(out.outward(Arc::clone(&letters)));
-        let mut looking = tokio::spawn(boards.at_the_boards(Arc::clone(&played), Arc::clone(&letters)));
+        let (out, boards) = (self.another()?, self.another()?);
+        let (mut outward, mut looking) = (tokio::spawn(out.outward()), tokio::spawn(boards.at_the_boards()));
         let lost = OptionFuture::from(self.store.file().cloned().map(DatabaseFile::lost));
         let ended = tokio::select! {
             Some(wrong) = lost => return Err(wrong.into()),
-            ended = self.inward(&played, &letters, &unread) => ended,
+            ended = self.inward(&unread) => ended,
             ended = &mut outward => {
                 return ended.context("The way out broke")?.context("On the way out");
             }
@@ -87,23 +83,22 @@ impl Daemon {
         }
     }
 
-    async fn inward(&mut self, played: &Notify, letters: &Notify, unread: &Notify) -> Result<()> {
-        let (mut backoff, mut patience) = (Backoff::default(), Patience::default());
+    async fn inward(&mut self, unread: &Notify) -> Result<()> {
+        let (mut backoff, mut patience) = (Backoff::default(), Backoff::default());
         let (mut refused, mut begun) = (0, false);
         loop {
-            let waited = match self.read_mails(&mut begun, played).await {
+            let waited = match self.read_mails(&mut begun).await {
                 Ok(()) => {
-                    backoff.drained();
+                    backoff.well();
                     patience.well();
                     refused = 0;
-                    let longest = self.until_tick();
-                    self.news(longest, unread).await
+                    self.news(unread).await
                 }
                 Err(error) => Err(error),
             };
             let Err(trouble) = waited else { continue };
             let pause = match trouble.downcast_ref() {
-                None => patience.after(trouble)?,
+                None => pause_after(trouble, &mut patience)?,
                 Some(mailbox) => {
                     refused = if matches!(mailbox, MailboxError::Auth(_)) { refused + 1 } else { 0 };
                     if refused >= LOGINS {
@@ -114,14 +109,14 @@ impl Daemon {
                     pause
                 }
             };
-            played.notify_one();
-            letters.notify_one();
+            self.at_boards.notify_one();
+            self.way_out.notify_one();
             sleep(pause).await;
         }
     }
 
     /// Everything new in the mailbox. Before the first time the journals are looked through.
-    async fn read_mails(&mut self, begun: &mut bool, played: &Notify) -> Result<()> {
+    async fn read_mails(&mut self, begun: &mut bool) -> Result<()> {
         if !*begun {
             self.look_through()?;
             *begun = true;
@@ -132,12 +127,13 @@ impl Daemon {
             return Err(trouble.into());
         }
         tracing::debug!(received, settled, unread, "mailbox read");
-        played.notify_one();
+        self.at_boards.notify_one();
         self.tidy().await
     }
 
     /// Waits for mails, or until somebody has set one back to be read.
-    async fn news(&mut self, longest: Duration, unread: &Notify) -> Result<()> {
+    async fn news(&mut self, unread: &Notify) -> Result<()> {
+        let longest = self.until_tick();
         let mut mails = std::pin::pin!(self.mailbox.wait(longest));
         loop {
             tokio::select! {
@@ -155,11 +151,11 @@ impl Daemon {
     fn until_tick(&self) -> Duration {
         let now = self.clock.now();
         let tick = self.schedule.next(now).and_then(|tick| (tick - now).to_std().ok());
-        tick.unwrap_or(LONGEST_WAIT).min(LONGEST_WAIT).max(Duration::from_secs(1))
+        tick.unwrap_or(LONGEST_WAIT).clamp(Duration::from_secs(1), LONGEST_WAIT)
     }
 
-    async fn at_the_boards(mut self, played: Arc<Notify>, letters: Arc<Notify>) -> Result<()> {
-        let mut patience = Patience::default();
+    async fn at_the_boards(mut self) -> Result<()> {
+        let (mut patience, played) = (Backoff::default(), Arc::clone(&self.at_boards));
         loop {
             // Registered before the games are read, as below.
             let mut woken = std::pin::pin!(played.notified());
@@ -172,9 +168,10 @@ impl Daemon {
                     patience.well();
                     self.until_tick()
                 }
-                Err(trouble) => patience.after(trouble)?,
+                Err(trouble) if trouble.is::<Stopping>() => return Ok(()),
+                Err(trouble) => pause_after(trouble, &mut patience)?,
             };
-            letters.notify_one();
+            self.way_out.notify_one();
             tokio::select! {
                 () = &mut woken => {}
                 () = sleep(longest) => {}
@@ -186,25 +183,26 @@ impl Daemon {
     async fn look_at_all(&mut self) -> Result<()> {
         self.begin_events()?;
         self.look().await?;
-        let flags = self.sweep().await?;
+        let mut flags = 0;
+        let swept = self.sweep(&mut flags).await;
         if flags > 0 {
             tracing::info!(flags, "limits passed and reported");
         }
-        Ok(())
+        swept
     }
 
-    async fn outward(mut self, letters: Arc<Notify>) -> Result<()> {
-        let mut patience = Patience::default();
+    async fn outward(mut self) -> Result<()> {
+        let mut patience = Backoff::default();
         loop {
             if *self.stop.borrow() {
                 return Ok(());
             }
-            let pause = match self.send_all(&letters).await {
+            let pause = match self.send_all().await {
                 Ok(pause) => {
                     patience.well();
                     pause
                 }
-                Err(trouble) => patience.after(trouble)?,
+                Err(trouble) => pause_after(trouble, &mut patience)?,
             };
             if *self.stop.borrow() {
                 return Ok(());
@@ -215,20 +213,17 @@ impl Daemon {
             }
             tokio::select! {
                 // What was told while letters left is kept, and is heard here.
-                () = letters.notified() => {}
+                () = self.way_out.notified() => {}
                 () = sleep(pause) => {}
             }
         }
     }
 
     /// Sends what is due; says when there is something to do again.
-    async fn send_all(&mut self, letters: &Notify) -> Result<Duration> {
+    async fn send_all(&mut self) -> Result<Duration> {
         let pace = self.config.pace();
-        // Before, while the operator's letter can still leave.
-        if pace.letters_per_day.is_some() {
-            self.in_transaction(|post| way_out::watch_the_allowance(post, &pace))?;
-        }
-        self.deliver(Some(letters)).await?;
+        self.watch_the_allowance(&pace)?;
+        self.deliver().await?;
         let now = self.clock.now();
         let due = self.store.read(|books| {
             Ok(match books.way_out(now)? {
@@ -237,12 +232,6 @@ impl Daemon {
             })
         })?;
         let pause = due.and_then(|due| (due - now).to_std().ok());
-        Ok(pause.unwrap_or(LONGEST_WAIT).max(Duration::from_secs(1)).min(LONGEST_WAIT))
-    }
-
-    /// The outgoing server was not reached.
-    pub(super) fn outage(&mut self, why: String, login_refused: bool) {
-        self.logins_refused = if login_refused { self.logins_refused + 1 } else { 0 };
-        self.trouble = Some(why);
+        Ok(pause.unwrap_or(LONGEST_WAIT).clamp(Duration::from_secs(1), LONGEST_WAIT))
     }
 }

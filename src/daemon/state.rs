@@ -17,7 +17,6 @@ use chrono::{DateTime, Utc};
 use std::{collections::BTreeSet, path::PathBuf, sync::Arc, time::Instant};
 use tokio::sync::{Notify, watch};
 
-/// The daemon with everything that it works with.
 pub struct Daemon {
     pub(crate) config: Arc<Config>,
     pub(crate) clock: Clock,
@@ -31,14 +30,13 @@ pub struct Daemon {
     pub(crate) place: String,
     pub(crate) deadlines: Deadlines,
     pub(crate) steps: Steps,
-    /// The tables of endgames.
     pub(crate) tables: Arc<dyn Tables>,
     /// Woken when letters are not to wait any longer.
-    pub(crate) way_out: Option<Arc<Notify>>,
+    pub(crate) way_out: Arc<Notify>,
     /// The program that reads suspect mails in a process of its own.
     pub(crate) reader: Option<PathBuf>,
     /// Woken while many mails are read, so that what follows from the first need not wait for the last.
-    pub(crate) at_boards: Option<Arc<Notify>>,
+    pub(crate) at_boards: Arc<Notify>,
     /// Mails that cannot be answered before the operator has put a template right.
     pub(crate) unanswerable: BTreeSet<i64>,
     /// Set when the work is to end.
@@ -57,8 +55,6 @@ pub struct Daemon {
 /// How long the mail servers may take. The defaults are for servers far away; tests have less patience.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Deadlines {
-    /// On the way in.
     pub imap: imap::Deadlines,
-    /// On the way out.
     pub smtp: smtp::Deadlines,
 }

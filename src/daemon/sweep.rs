@@ -8,10 +8,7 @@
 
 use anyhow::Result;
 
-use super::{
-    state::Daemon,
-    think::{Thought, think},
-};
+use super::{state::Daemon, think::think};
 use crate::{
     chess::Prospect,
     desk::{
@@ -24,39 +21,35 @@ use crate::{
 };
 
 impl Daemon {
-    /// Looks at the clocks; says how many passed limits were reported or ruled on. Only after the mailbox was read to its
-    /// end: `last_poll` says when that was.
-    pub(super) async fn sweep(&mut self) -> Result<usize> {
+    /// Looks at the clocks; counts the passed limits that were reported or ruled on. Only after the mailbox was read to
+    /// its end: `last_poll` says when that was.
+    pub(super) async fn sweep(&mut self, flags: &mut usize) -> Result<()> {
         let now = self.clock.now();
         let last = self
             .store
             .read(|books| Ok((books.mark(KnownInstant::Sweep)?, books.mark(KnownInstant::Poll)?)))?;
-        let (last_sweep, Some(last_poll)) = last else { return Ok(0) };
+        let (last_sweep, Some(last_poll)) = last else { return Ok(()) };
         if last_sweep.is_some_and(|last| now < last) {
             tracing::warn!(%now, "the clock stands before the last sweep: no flag is looked at");
-            return Ok(0);
+            return Ok(());
         }
         if self.clock_is_doubtful()? {
-            return Ok(0);
+            return Ok(());
         }
         self.extend_limits()?;
         let due = self.store.read(|books| books.games_due(now.min(last_poll)))?;
-        let mut flags = 0;
         for row in due {
             let swept = self.in_transaction(|post| self::sweep_game(post, row.clone(), last_poll, None));
             let Some(mut swept) = self.beside_broken(swept)? else { continue };
             if let Swept::Ask { half_move, mates, position } = swept {
-                let prospect = match think(&self.waiting(), move || position.can_mate(mates)).await? {
-                    Thought::Done(prospect) => prospect,
-                    Thought::None => Prospect::cut_short(),
-                    Thought::Stopped => return Ok(flags),
-                };
+                let prospect = think(&self.waiting(), move || position.can_mate(mates)).await?;
+                let prospect = prospect.unwrap_or_else(Prospect::cut_short);
                 let found = Some((half_move, &prospect));
                 let again = self.in_transaction(|post| self::sweep_game(post, row, last_poll, found));
                 let Some(again) = self.beside_broken(again)? else { continue };
                 swept = again;
             }
-            flags += usize::from(matches!(swept, Swept::Flag));
+            *flags += usize::from(matches!(swept, Swept::Flag));
             self.steps.reach("a flag was looked at")?;
         }
         self.in_transaction(|post| {
@@ -74,7 +67,6 @@ impl Daemon {
             delivery_problem::report_undelivered(post)?;
             post.tx.set_mark(KnownInstant::Sweep, now)
         })?;
-        self.steps.reach("the sweep is over")?;
-        Ok(flags)
+        self.steps.reach("the sweep is over").map_err(Into::into)
     }
 }

@@ -6,16 +6,17 @@
 //! begun to go out are withdrawn (they stay in the outbox).
 
 use std::{
-    future::{Future, pending},
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
+    task::Poll,
     thread,
     time::Duration,
 };
 
 use anyhow::{Context, Result};
+use thiserror::Error;
 use tokio::{
     sync::{Notify, oneshot, watch},
     time::{Instant, timeout_at},
@@ -30,40 +31,35 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// The search goes deep.
 const STACK: usize = 64 * 1024 * 1024;
 
-/// How thinking ended.
-pub(crate) enum Thought<T> {
-    /// With an answer.
-    Done(T),
-    /// Without one: it took too long, or broke off.
-    None,
-    /// The daemon is to stop.
-    Stopped,
-}
+/// The daemon is to stop, and what a program thinks of is wanted no more.
+#[derive(Debug, Error)]
+#[error("the daemon is to stop")]
+pub(super) struct Stopping;
 
 /// Who is waiting while a program thinks.
 #[derive(Clone)]
-pub(crate) struct Waiting {
+pub(super) struct Waiting {
     pub stop: watch::Receiver<bool>,
     /// Woken when it takes long.
-    pub letters: Option<Arc<Notify>>,
+    pub letters: Arc<Notify>,
 }
 
 /// A program that thinks.
-pub(crate) struct Thinking<T> {
+pub(super) struct Thinking<T> {
     answer: oneshot::Receiver<T>,
     begun: Instant,
     given_up: Arc<AtomicBool>,
 }
 
-/// Lets a program think to its end.
-pub(crate) async fn think<T: Send + 'static>(
+/// Lets a program think to its end. No answer where it took too long or broke off.
+pub(super) async fn think<T: Send + 'static>(
     waiting: &Waiting,
     work: impl FnOnce() -> T + Send + 'static,
-) -> Result<Thought<T>> {
+) -> Result<Option<T>> {
     let mut thinking = Thinking::begin(Arc::default(), work)?;
-    match thinking.for_a_while(waiting).await {
-        Some(thought) => Ok(thought),
-        None => Ok(thinking.finish(waiting).await),
+    match thinking.for_a_while(waiting).await? {
+        Poll::Ready(answer) => Ok(answer),
+        Poll::Pending => thinking.finish(waiting).await,
     }
 }
 
@@ -77,44 +73,32 @@ impl<T: Send + 'static> Thinking<T> {
         Ok(Thinking { answer, begun: Instant::now(), given_up })
     }
 
-    /// How it ended, where it ends soon. Where it does not, the letters that are due go out.
-    pub async fn for_a_while(&mut self, waiting: &Waiting) -> Option<Thought<T>> {
-        let thought = or_stop(waiting, timeout_at(self.begun + PATIENCE, &mut self.answer)).await;
-        let Some(answer) = thought else { return Some(Thought::Stopped) };
-        match answer {
-            Ok(answer) => Some(answer.map_or(Thought::None, Thought::Done)),
+    /// Its answer, where it ends soon: none where it broke off. Where it does not, the letters that are due go out.
+    pub async fn for_a_while(&mut self, waiting: &Waiting) -> Result<Poll<Option<T>>> {
+        match or_stop(waiting, timeout_at(self.begun + PATIENCE, &mut self.answer)).await? {
+            Ok(answer) => Ok(Poll::Ready(answer.ok())),
             Err(_) => {
-                if let Some(letters) = &waiting.letters {
-                    letters.notify_one();
-                }
-                None
+                waiting.letters.notify_one();
+                Ok(Poll::Pending)
             }
         }
     }
 
-    /// How it ended, by the time that it has at most.
-    pub async fn finish(self, waiting: &Waiting) -> Thought<T> {
-        let thought = or_stop(waiting, timeout_at(self.begun + LONGEST, self.answer)).await;
+    /// Its answer, by the time that it has at most.
+    pub async fn finish(self, waiting: &Waiting) -> Result<Option<T>> {
+        let answer = or_stop(waiting, timeout_at(self.begun + LONGEST, self.answer)).await;
         self.given_up.store(true, Ordering::Relaxed);
-        match thought {
-            Some(Ok(Ok(answer))) => Thought::Done(answer),
-            Some(Ok(Err(_)) | Err(_)) => Thought::None,
-            None => Thought::Stopped,
-        }
+        Ok(answer?.ok().and_then(Result::ok))
     }
 }
 
-/// What comes of waiting; none where the daemon is to stop before.
-async fn or_stop<O>(waiting: &Waiting, work: impl Future<Output = O>) -> Option<O> {
+/// What comes of waiting, unless the daemon is to stop before.
+async fn or_stop<O>(waiting: &Waiting, work: impl Future<Output = O>) -> Result<O, Stopping> {
     let mut stopped = waiting.stop.clone();
-    let stop = async {
-        if stopped.wait_for(|stop| *stop).await.is_err() {
-            pending::<()>().await;
-        }
-    };
     tokio::select! {
-        done = work => Some(done),
-        () = stop => None,
+        done = work => Ok(done),
+        // Where nobody is left who could say so, the work goes on to its end.
+        Ok(_) = stopped.wait_for(|stop| *stop) => Err(Stopping),
     }
 }
 
@@ -124,7 +108,7 @@ mod tests {
 
     fn waiting() -> (watch::Sender<bool>, Waiting) {
         let (sender, stop) = watch::channel(false);
-        (sender, Waiting { stop, letters: None })
+        (sender, Waiting { stop, letters: Arc::default() })
     }
 
     #[tokio::test]
@@ -135,10 +119,10 @@ mod tests {
         let mut thinking = Thinking::begin(Arc::clone(&given_up), move || held.recv().is_ok()).unwrap();
         // As if it had begun before.
         thinking.begun -= PATIENCE;
-        assert!(thinking.for_a_while(&waiting).await.is_none());
+        assert!(thinking.for_a_while(&waiting).await.unwrap().is_pending());
         assert!(!given_up.load(Ordering::Relaxed));
         thinking.begun -= LONGEST;
-        assert!(matches!(thinking.finish(&waiting).await, Thought::None));
+        assert_eq!(thinking.finish(&waiting).await.unwrap(), None);
         assert!(given_up.load(Ordering::Relaxed));
         drop(release);
     }
@@ -148,10 +132,10 @@ mod tests {
         let (stop, waiting) = waiting();
         let (release, held) = std::sync::mpsc::channel::<()>();
         stop.send_replace(true);
-        let thought = think(&waiting, move || held.recv().is_ok()).await.unwrap();
-        assert!(matches!(thought, Thought::Stopped));
+        let stopped = think(&waiting, move || held.recv().is_ok()).await.unwrap_err();
+        assert!(stopped.is::<Stopping>());
         drop(release);
         stop.send_replace(false);
-        assert!(matches!(think(&waiting, || 7).await.unwrap(), Thought::Done(7)));
+        assert_eq!(think(&waiting, || 7).await.unwrap(), Some(7));
     }
 }

@@ -28,8 +28,8 @@ impl Backoff {
         pause
     }
 
-    /// The mailbox was drained: begin anew.
-    pub fn drained(&mut self) {
+    /// It went well: begin anew.
+    pub fn well(&mut self) {
         *self = Self::default();
     }
 }
@@ -43,7 +43,7 @@ mod tests {
         let mut backoff = Backoff::default();
         let pauses: Vec<u64> = (0..8).map(|_| backoff.failed().as_secs()).collect();
         assert_eq!(pauses, [2, 4, 8, 16, 32, 64, 80, 80]);
-        backoff.drained();
+        backoff.well();
         assert_eq!(backoff.failed(), FIRST);
     }
 }
