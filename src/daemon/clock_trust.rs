@@ -16,36 +16,28 @@ use super::state::Daemon;
 use crate::{
     desk::alarms,
     model::MatterKind,
-    store::{KnownInstant, NewAlarm, Tx},
+    store::{KnownInstant, Tx},
 };
 
 /// What a clock may be wrong by, and how long it must have gone right again.
 const ASTRAY: Duration = Duration::hours(1);
 
-/// What makes the clock doubtful.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Amiss {
-    /// It has moved by so much more than the time that went by; less than nothing where it went back.
-    Moved(Duration),
-    /// A mail is later than it by so much.
-    Ahead(Duration),
-}
-
-impl Amiss {
-    fn in_words(self, now: DateTime<Utc>) -> String {
-        let now = now.format("%-d %B %Y, %H:%M");
-        match self {
-            Amiss::Moved(by) if by < Duration::zero() => {
-                format!("It has gone back by {} beside the time that went by, and says {now} UTC.", span(-by))
-            }
-            Amiss::Moved(by) => {
-                format!("It has moved by {} beside the time that went by, and says {now} UTC.", span(by))
-            }
-            Amiss::Ahead(by) => {
-                format!("A mail was received {} later than it says, which is {now} UTC.", span(by))
-            }
+/// What makes the clock doubtful: that it has moved by so much more than the time that went by, less than nothing where
+/// it went back, or that a mail is later than it by so much.
+fn amiss(moved: Option<Duration>, ahead: Option<Duration>, now: DateTime<Utc>) -> Option<String> {
+    let now = now.format("%-d %B %Y, %H:%M");
+    Some(match (moved, ahead) {
+        (Some(by), _) if by < Duration::zero() => {
+            format!("It has gone back by {} beside the time that went by, and says {now} UTC.", span(-by))
         }
-    }
+        (Some(by), _) => {
+            format!("It has moved by {} beside the time that went by, and says {now} UTC.", span(by))
+        }
+        (None, Some(by)) => {
+            format!("A mail was received {} later than it says, which is {now} UTC.", span(by))
+        }
+        (None, None) => return None,
+    })
 }
 
 /// In whole hours, or in minutes where it is less.
@@ -63,19 +55,16 @@ impl Daemon {
     pub(crate) fn clock_is_doubtful(&mut self) -> Result<bool> {
         let (Some(beat), now) = (self.clock.beat(), self.clock.now()) else { return Ok(false) };
         let before = self.beat.replace((beat, now));
-        let amiss = before.and_then(|before| moved(before, (beat, now))).map(Amiss::Moved);
+        let moved = before.and_then(|before| moved(before, (beat, now)));
         self.in_transaction(|post| {
             let ahead =
                 post.tx.mark(KnownInstant::MailAhead)?.map(|latest| latest - now).filter(|by| *by > ASTRAY);
             post.tx.clear_mark(KnownInstant::MailAhead)?;
-            let amiss = amiss.or(ahead.map(Amiss::Ahead));
+            let amiss = amiss(moved, ahead, now);
             let before = post.tx.mark(KnownInstant::ClockDoubted)?;
             let doubtful = weigh(post.tx, amiss.is_some(), now)?;
-            if let (Some(amiss), None) = (amiss, before) {
-                let said = amiss.in_words(now);
-                let kind = MatterKind::Clock;
-                let trouble = NewAlarm { kind, about: "", event: None, game: None, said: &said };
-                alarms::in_trouble(post, &trouble, None)?;
+            if let (Some(said), None) = (&amiss, before) {
+                alarms::desk_in_trouble(post, MatterKind::Clock, "", said)?;
             }
             if !doubtful {
                 alarms::out_of_trouble(post, MatterKind::Clock, "", None, None)?;
@@ -106,14 +95,12 @@ fn weigh(books: &Tx<'_>, amiss: bool, now: DateTime<Utc>) -> Result<bool> {
         Some(agreed) if now - agreed >= ASTRAY => {
             books.clear_mark(KnownInstant::ClockDoubted)?;
             books.clear_mark(KnownInstant::ClockAgreed)?;
-            Ok(false)
+            return Ok(false);
         }
-        Some(_) => Ok(true),
-        None => {
-            books.set_mark(KnownInstant::ClockAgreed, now)?;
-            Ok(true)
-        }
+        Some(_) => {}
+        None => books.set_mark(KnownInstant::ClockAgreed, now)?,
     }
+    Ok(true)
 }
 
 #[cfg(test)]

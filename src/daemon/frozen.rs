@@ -20,9 +20,7 @@ impl Daemon {
             Err(Err(error)) => Err(error),
         }
     }
-}
 
-impl Daemon {
     /// Whether a letter waits because its game stands still: then it is put off. What tells of that very thing goes out.
     pub(crate) fn waits_for_its_game(&mut self, letter: &OutboxRow) -> Result<bool> {
         let Some(game) = letter.game.filter(|_| !TELL_OF_IT.contains(&letter.kind)) else {

@@ -38,7 +38,6 @@ const OWN: [Signal; 8] = [
     Signal::XCPU,
 ];
 
-/// What came of it.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) enum Tried {
     /// The mail can be read.
@@ -65,10 +64,7 @@ impl Daemon {
     }
 
     async fn read_alone(&self, program: &Path, raw: &[u8]) -> Tried {
-        match self.alone(program, raw).await {
-            Ok(status) => told(status),
-            Err(error) => Tried::Nothing(format!("{error:#}")),
-        }
+        self.alone(program, raw).await.map_or_else(|error| Tried::Nothing(format!("{error:#}")), told)
     }
 
     async fn alone(&self, program: &Path, raw: &[u8]) -> Result<ExitStatus> {

@@ -7,12 +7,9 @@ use std::fmt;
 
 use crate::{letters::Answers, store::Activity};
 
-/// What one pass did.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Pass {
-    /// Mails fetched.
     pub received: usize,
-    /// Mails settled.
     pub settled: usize,
     /// Mails that are still unread: they wait for their game, for a template, or to be tried again.
     pub unread: usize,
@@ -22,15 +19,12 @@ pub struct Pass {
     pub asked_back: usize,
     /// Of these, those that were set aside, since they break the reader.
     pub set_aside: usize,
-    /// Flags reported.
     pub flags: usize,
-    /// Letters sent.
     pub sent: usize,
     /// Letters that could not be sent so far and are tried again.
     pub waiting: usize,
     /// Of these, those that a server would not have.
     pub not_taken: usize,
-    /// Letters given up.
     pub given_up: usize,
     /// What the operator's open alarms say.
     pub alarms: Vec<String>,

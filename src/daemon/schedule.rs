@@ -13,9 +13,6 @@ pub struct CronLine(cron::Schedule);
 impl CronLine {
     /// Reads minute, hour, day of month, month and day of week. Days of the week go by their names: cron dialects
     /// number them differently.
-    ///
-    /// # Errors
-    /// When the line has another form.
     pub fn parse(line: &str) -> Result<CronLine> {
         let fields: Vec<&str> = line.split_whitespace().collect();
         ensure!(

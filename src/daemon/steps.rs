@@ -1,13 +1,12 @@
 //! The places at which a pass can be cut. In production they cost nothing; the crash tests cut at every one of them,
 //! start again and compare.
 
-use std::{
-    fmt,
-    sync::{
-        Arc,
-        atomic::{AtomicU32, Ordering},
-    },
+use std::sync::{
+    Arc,
+    atomic::{AtomicU32, Ordering},
 };
+
+use thiserror::Error;
 
 /// Counts the steps of a pass and cuts it at one of them.
 #[derive(Clone, Debug, Default)]
@@ -20,16 +19,9 @@ struct Cut {
 }
 
 /// The pass was cut here, as a crash would have cut it.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Eq, Error, PartialEq)]
+#[error("cut at: {0}")]
 pub struct Stopped(pub &'static str);
-
-impl fmt::Display for Stopped {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "cut at: {}", self.0)
-    }
-}
-
-impl std::error::Error for Stopped {}
 
 impl Steps {
     /// Cuts at the step with this number, from 1; never when there are fewer.
@@ -43,9 +35,6 @@ impl Steps {
     }
 
     /// A step is reached. Once cut, every further one is cut too: nothing runs on after a crash.
-    ///
-    /// # Errors
-    /// [`Stopped`] when the pass is cut here.
     pub fn reach(&self, name: &'static str) -> Result<(), Stopped> {
         let Some(cut) = &self.0 else { return Ok(()) };
         let step = cut.taken.fetch_add(1, Ordering::SeqCst).saturating_add(1);
