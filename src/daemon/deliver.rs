@@ -19,11 +19,7 @@ use tokio::time::{Instant, sleep_until};
 use super::state::Daemon;
 use crate::{
     config::Pace,
-    desk::post::{
-        handover::attempted,
-        retries,
-        way_out::{self, WayOut},
-    },
+    desk::post::{handover::attempted, retries, way_out},
     model::{Address, SendOutcome},
     outgoing::{Envelope, Outgoing},
     store::{OutboxRow, Tx},
@@ -126,12 +122,10 @@ impl Daemon {
             let readers = taken.iter().map(|taken| &taken.letter.recipient);
             let busy = under_way.iter().map(|attempt| &attempt.recipient).chain(readers);
             let busy: Vec<&str> = busy.map(Address::as_str).collect();
-            let letter = self.store.read(|books| match books.way_out(now)? {
-                WayOut::Open if books.left_to_send(&pace, now, busy.len())? > 0 => {
-                    books.next_letter_due(now, &busy)
-                }
-                WayOut::Shut { until } if (first || until <= now) && busy.is_empty() => books.probe(now),
-                WayOut::Open | WayOut::Shut { .. } => Ok(None),
+            let letter = self.store.read(|books| match books.way_out_shut_until(now)? {
+                None if books.left_to_send(&pace, now, busy.len())? > 0 => books.next_letter_due(now, &busy),
+                Some(until) if (first || until <= now) && busy.is_empty() => books.probe(now),
+                None | Some(_) => Ok(None),
             })?;
             let Some(letter) = letter else { break };
             if self.waits_for_its_game(&letter)? {

@@ -14,7 +14,6 @@ use tokio::{
 
 use super::{bell::Bell, fault::pause_after, ingest::Ingested, state::Daemon, think::Stopping};
 use crate::{
-    desk::post::way_out::WayOut,
     mailbox::{Backoff, MailboxError},
     store::DatabaseFile,
 };
@@ -35,8 +34,8 @@ impl Daemon {
     /// When the database is no longer in its place, something fails that is not the machine's fault, or a mail server has
     /// refused the login three times.
     pub async fn run(mut self, shutdown: impl Future<Output = ()>) -> Result<()> {
-        let stop;
-        (stop, self.stop) = watch::channel(false);
+        let (stop, stopped) = watch::channel(false);
+        self.stop = stopped;
         let (letters, played, unread) =
             (Arc::clone(&self.way_out), Arc::clone(&self.at_boards), Arc::default());
         let _bell = self.bell(vec![Arc::clone(&unread), Arc::clone(&played), Arc::clone(&letters)]);
@@ -226,9 +225,9 @@ impl Daemon {
         self.deliver().await?;
         let now = self.clock.now();
         let due = self.store.read(|books| {
-            Ok(match books.way_out(now)? {
-                WayOut::Open => books.next_due()?.max(books.may_send_at(&pace, now)?),
-                WayOut::Shut { until } => Some(until),
+            Ok(match books.way_out_shut_until(now)? {
+                None => books.next_due()?.max(books.may_send_at(&pace, now)?),
+                shut => shut,
             })
         })?;
         let pause = due.and_then(|due| (due - now).to_std().ok());

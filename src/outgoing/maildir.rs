@@ -19,7 +19,6 @@ use crate::model::{Address, MessageId, SendOutcome};
 const SHOWN: usize = 100;
 
 /// The folder that holds the recipients' Maildirs.
-#[derive(Debug)]
 pub struct Maildir {
     pub(super) path: PathBuf,
 }

@@ -10,7 +10,6 @@ use maildir::Maildir;
 use smtp::Smtp;
 
 /// One way out, of either kind; an SMTP one is one connection.
-#[derive(Debug)]
 pub enum Outgoing {
     Maildir(Maildir),
     /// A submission server. Boxed, since a connection with its TLS settings is large.

@@ -52,7 +52,6 @@ impl Default for Deadlines {
     }
 }
 
-#[derive(Debug)]
 pub struct Smtp {
     connector: Connector,
     pub(super) connections: usize,
@@ -205,11 +204,5 @@ impl Line {
             Ok(Err(error)) => Err(answer("end of letter", &error, true)),
             Err(silent) => Err(Trouble::Gone(silent.to_string())),
         }
-    }
-}
-
-impl std::fmt::Debug for Line {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Line")
     }
 }

@@ -33,22 +33,13 @@ const OUTAGE: Duration = Duration::hours(1);
 /// So long the way out must be open before its trouble is over: longer than the pause after a refusal.
 const STEADY: Duration = Duration::minutes(90);
 
-/// Whether letters may leave.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(crate) enum WayOut {
-    Open,
-    /// Nothing leaves; it is tried again then.
-    Shut {
-        until: DateTime<Utc>,
-    },
-}
-
 impl Tx<'_> {
-    pub(crate) fn way_out(&self, now: DateTime<Utc>) -> Result<WayOut> {
-        Ok(match self.mark(KnownInstant::WayOutShut)? {
-            None => WayOut::Open,
-            Some(_) => WayOut::Shut { until: self.mark(KnownInstant::WayOutProbe)?.unwrap_or(now) },
-        })
+    /// Where nothing leaves, when that is tried again; none while the way out is open.
+    pub(crate) fn way_out_shut_until(&self, now: DateTime<Utc>) -> Result<Option<DateTime<Utc>>> {
+        match self.mark(KnownInstant::WayOutShut)? {
+            Some(_) => Ok(Some(self.mark(KnownInstant::WayOutProbe)?.unwrap_or(now))),
+            None => Ok(None),
+        }
     }
 
     /// How many more letters may leave now by the limits of the mail server's owner, of which so many are under way.
