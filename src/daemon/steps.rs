@@ -10,12 +10,10 @@ use thiserror::Error;
 
 /// Counts the steps of a pass and cuts it at one of them.
 #[derive(Clone, Debug, Default)]
-pub struct Steps(Option<Arc<Cut>>);
-
-#[derive(Debug)]
-struct Cut {
-    taken: AtomicU32,
-    at: u32,
+pub struct Steps {
+    taken: Arc<AtomicU32>,
+    /// None in production.
+    cut_at: Option<u32>,
 }
 
 /// The pass was cut here, as a crash would have cut it.
@@ -26,18 +24,18 @@ pub struct Stopped(pub &'static str);
 impl Steps {
     /// Cuts at the step with this number, from 1; never when there are fewer.
     pub fn cut_at(step: u32) -> Steps {
-        Steps(Some(Arc::new(Cut { taken: AtomicU32::new(0), at: step })))
+        Steps { taken: Arc::default(), cut_at: Some(step) }
     }
 
     /// How many steps were taken.
     pub fn taken(&self) -> u32 {
-        self.0.as_ref().map_or(0, |cut| cut.taken.load(Ordering::SeqCst))
+        self.taken.load(Ordering::SeqCst)
     }
 
     /// A step is reached. Once cut, every further one is cut too: nothing runs on after a crash.
     pub fn reach(&self, name: &'static str) -> Result<(), Stopped> {
-        let Some(cut) = &self.0 else { return Ok(()) };
-        let step = cut.taken.fetch_add(1, Ordering::SeqCst).saturating_add(1);
-        if step >= cut.at { Err(Stopped(name)) } else { Ok(()) }
+        let Some(cut_at) = self.cut_at else { return Ok(()) };
+        let step = self.taken.fetch_add(1, Ordering::SeqCst).saturating_add(1);
+        if step >= cut_at { Err(Stopped(name)) } else { Ok(()) }
     }
 }
