@@ -30,4 +30,3 @@ pub(crate) mod referee;
 pub(crate) mod sent_stamp;
 pub(crate) mod submitted;
 pub(crate) mod token_renewal;
-pub(crate) mod writing_style;

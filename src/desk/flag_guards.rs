@@ -7,7 +7,9 @@
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{game_context::GameContext, player::first_receipt, sent_stamp, workplace::Workplace};
+use super::{
+    game_context::GameContext, player::first_receipt::PlayersMail, sent_stamp, workplace::Workplace,
+};
 use crate::{
     laws::{AskedAbout, Game, Stake, Waits},
     letters::WaitingMail,
@@ -18,22 +20,23 @@ use crate::{
 
 /// What of the player on move came before the limit and waits.
 pub(crate) fn waits(place: &Workplace<'_>, table: &GameContext, stake: &Stake) -> Result<Vec<Waits>> {
-    let mut waits = Vec::new();
+    let (mut waits, side) = (Vec::new(), table.game.on_move());
+    let player = table.player(side);
     for asked in place.tx.questions_of(table.row.id)? {
-        let his = asked.player == Some(table.player(table.game.on_move()).id);
+        let his = asked.player == Some(player.id);
         // One that was left out, since there were too many, holds up nothing.
         if his && asked.received < stake.limit && asked.letter.is_some() {
             let unproven = asked.kind.is_unproven();
             waits.push(Waits::Asked { about: asked_about(place.tx, &asked)?, unproven });
         }
     }
-    for about in first_receipt::large_with_a_move(place, table, table.game.on_move())? {
+    for about in (PlayersMail { place, table, side }).large_with_a_move()? {
         if about.received < stake.limit {
             waits.push(Waits::Asked { about, unproven: false });
         }
     }
     for row in not_read(place, table, Some(stake.limit))? {
-        let token = holds_token(&row, table.player(table.game.on_move()));
+        let token = holds_token(&row, player);
         waits.push(match (row.state, row.settled) {
             (InboxState::Quarantined, Some(at)) => Waits::SetAside { at, token },
             (InboxState::New | InboxState::Done | InboxState::Quarantined, _) => Waits::Unread,

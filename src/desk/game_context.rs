@@ -3,8 +3,8 @@
 use crate::{
     laws::{Fact, Game, PutOff},
     letters::{EventNames, GameAsShown},
-    model::{HalfMove, Side},
-    store::{BrokenJournal, EventRow, GameRow, PlayerRow, Tx, unless_broken},
+    model::{GameId, HalfMove, Side},
+    store::{BrokenJournal, EventRow, GameRow, Matter, PlayerRow, Tx, unless_broken},
 };
 use anyhow::Result;
 use chrono::{DateTime, Utc};
@@ -32,7 +32,12 @@ impl GameContext {
 
     /// The side that a player has here, if he plays.
     pub fn side_of(&self, player: &PlayerRow) -> Option<Side> {
-        Side::BOTH.into_iter().find(|side| self.player(*side).id == player.id)
+        self.row.side_of(player.id)
+    }
+
+    /// The side whose question a matter is, or whose doing.
+    pub fn side_of_matter(&self, matter: &Matter) -> Option<Side> {
+        matter.player.and_then(|player| self.row.side_of(player))
     }
 
     /// The players change colours, as the store's row does with the entry that says so.
@@ -79,6 +84,25 @@ impl GameContext {
         };
         own.map(|ply| HalfMove { line: next.line, ply })
     }
+}
+
+impl GameRow {
+    /// The side that a player has here, if he plays.
+    pub(crate) fn side_of(&self, player: i64) -> Option<Side> {
+        let sides = [(self.white, Side::White), (self.black, Side::Black)];
+        sides.into_iter().find(|(id, _)| *id == player).map(|(_, side)| side)
+    }
+}
+
+/// A game by its number in the database.
+pub(crate) fn table_of(tx: &Tx<'_>, game: i64) -> Result<GameContext> {
+    table(tx, tx.game_by_id(game)?)
+}
+
+/// A game by its name, where it is named and there is one.
+pub(crate) fn table_named(tx: &Tx<'_>, name: Option<&GameId>) -> Result<Option<GameContext>> {
+    let row = name.map(|name| tx.game_named(name)).transpose()?.flatten();
+    row.map(|row| table(tx, row)).transpose()
 }
 
 /// A game by its row.

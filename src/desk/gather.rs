@@ -8,7 +8,7 @@ use super::{
     frozen_game,
     game_context::{self, GameContext},
     identify::Answered,
-    player::running_games,
+    player::played_by,
     workplace::Workplace,
 };
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
     letters::LetterKind,
     mail::{Line, Message, Origin, letter_lines, strip_known},
     model::{EventCode, GameId, Side},
-    store::{GameRow, OutboxRow, PlayerRow, Tx},
+    store::{GameRow, Matter, OutboxRow, PlayerRow, Tx},
 };
 
 /// How many of a player's letters are remembered when a mail is searched for our own words.
@@ -38,10 +38,6 @@ impl OfPlayer<'_> {
             game: table.game,
         }
     }
-
-    fn plays(&self, row: &GameRow) -> bool {
-        [row.white, row.black].contains(&self.player.id)
-    }
 }
 
 impl Records for OfPlayer<'_> {
@@ -50,8 +46,7 @@ impl Records for OfPlayer<'_> {
     }
 
     fn game(&self, name: &GameId) -> Result<Option<Recorded>> {
-        let row = self.tx.game_named(name)?;
-        let table = row.map(|row| game_context::table(self.tx, row)).transpose()?;
+        let table = game_context::table_named(self.tx, Some(name))?;
         Ok(table.map(|table| self.recorded(table)))
     }
 
@@ -60,22 +55,24 @@ impl Records for OfPlayer<'_> {
     }
 
     fn own_games(&self) -> Result<Vec<Recorded>> {
-        let rows = self.tx.games(self.player.event)?.into_iter().filter(|row| self.plays(row));
-        let sound = frozen_game::sound_tables(self.tx, rows)?;
+        let rows = self.tx.games(self.player.event)?.into_iter();
+        let own = rows.filter(|row| row.side_of(self.player.id).is_some());
+        let sound = frozen_game::sound_tables(self.tx, own)?;
         Ok(sound.into_iter().map(|table| self.recorded(table)).collect())
     }
 
     fn running(&self) -> Result<Vec<Recorded>> {
-        let running = running_games::running(self.tx, self.player)?;
+        let running = played_by::running(self.tx, self.player)?;
         Ok(running.into_iter().map(|(table, _)| self.recorded(table)).collect())
     }
 
     fn pairings(&self) -> Result<Vec<Paired>> {
         let paired = |row: GameRow| {
-            let side = if row.white == self.player.id { Side::White } else { Side::Black };
-            let other = if side == Side::White { row.black } else { row.white };
-            let opponent = self.plays(&row).then(|| self.tx.player(other)).transpose()?;
-            Ok(Paired { played: opponent.map(|opponent| (side, opponent.name)), name: row.name })
+            let opponent = |side: Side| {
+                let id = if side == Side::White { row.black } else { row.white };
+                Ok::<_, anyhow::Error>((side, self.tx.player(id)?.name))
+            };
+            Ok(Paired { played: row.side_of(self.player.id).map(opponent).transpose()?, name: row.name })
         };
         self.tx.games(self.player.event)?.into_iter().map(paired).collect()
     }
@@ -89,8 +86,9 @@ impl Records for OfPlayer<'_> {
     }
 
     fn is_asked(&self) -> Result<bool> {
+        let his = |matter: &Matter| matter.player == Some(self.player.id);
         for row in self.tx.games(self.player.event)? {
-            if self.tx.questions_of(row.id)?.iter().any(|matter| matter.player == Some(self.player.id)) {
+            if self.tx.questions_of(row.id)?.iter().any(his) {
                 return Ok(true);
             }
         }

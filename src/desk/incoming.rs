@@ -1,10 +1,10 @@
 //! A mail as its sender's part of the desk is given it.
 
-use crate::letters::Thread;
 use crate::{
     laws::{Evidence, Proof},
-    mail::Message,
-    model::{Digest, Personal},
+    letters::Thread,
+    mail::{Message, Sender},
+    model::{Digest, Personal, Tag},
     store::InboxRow,
 };
 
@@ -33,4 +33,19 @@ pub(crate) fn thread(message: &Message) -> Thread {
     let mut references: Vec<_> = message.answers.iter().rev().cloned().collect();
     references.dedup();
     Thread { in_reply_to: message.message_id.clone(), references }
+}
+
+/// A mail's subject without its tags, in which a secret stands.
+pub(crate) fn subject_without_tags(message: &Message) -> String {
+    let without =
+        |subject: String, tag: &Tag| subject.replace(&tag.to_string(), "").replace(tag.token.reveal(), "");
+    message.tags.subject.iter().fold(message.subject.clone(), without)
+}
+
+/// Who sent a mail, as it says.
+pub(crate) fn sender_of(message: &Message) -> String {
+    match &message.sender {
+        Sender::One(address) => address.to_string(),
+        Sender::Unclear(text) => text.clone(),
+    }
 }

@@ -14,7 +14,5 @@ pub(crate) mod played_by;
 pub(crate) mod question_letter;
 pub(crate) mod questions;
 pub(crate) mod replies;
-pub(crate) mod running_games;
 pub(crate) mod settings;
 pub(crate) mod to_director;
-pub(crate) mod unreadable_move;

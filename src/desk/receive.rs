@@ -8,26 +8,24 @@ use super::{
     director::directors_mail,
     game_lines, gather,
     identify::{self, Who},
-    incoming::Mail,
+    incoming::{Mail, sender_of, subject_without_tags},
     player::{
         doubtful_move, event_requests, game, mail_answer,
-        played_by::OfPlayer,
+        played_by::{Asked, OfPlayer},
         questions,
-        replies::{self, Answer},
-        running_games::Asked,
+        replies::{self, Answer, Replies},
         settings,
         to_director::{self, one_letter_each},
-        unreadable_move,
     },
     post::{answer::answer_player, delivery_problem},
     token_renewal,
     workplace::Post,
 };
 use crate::{
-    intake::{Gathered, mail_summary::MailSummary, pgn::is_empty_game_mail},
+    intake::{mail_summary::MailSummary, pgn::is_empty_game_mail},
     laws::Proof,
     letters::{Letter, Renewal, scrub},
-    mail::{Message, Nature, Origin, Sender},
+    mail::{Message, Nature, Origin},
     store::{InboxRow, MailFacts, PlayerRow, TokenOwner},
 };
 
@@ -36,19 +34,12 @@ const LEFT_OUT: &str = "left out: cap";
 
 /// What the inbox remembers of a mail.
 pub(crate) fn facts(message: &Message) -> MailFacts {
-    let sender = match &message.sender {
-        Sender::One(address) => address.to_string(),
-        Sender::Unclear(text) => text.clone(),
-    };
-    // Lists show it, and the tag in it holds a secret.
-    let subject = message.tags.subject.iter().fold(message.subject.clone(), |subject, tag| {
-        subject.replace(&tag.to_string(), "").replace(tag.token.reveal(), "")
-    });
     // A copy that went through a machine's hands and was not read does not stand for the one that comes directly.
     let read = matches!(message.nature, Nature::Person | Nature::Reserved(_));
     MailFacts {
-        sender: Some(sender),
-        subject: Some(scrub(&subject)),
+        sender: Some(sender_of(message)),
+        // Lists show it.
+        subject: Some(scrub(&subject_without_tags(message))),
         message_id: message.message_id.clone(),
         fingerprint: read.then_some(message.fingerprint),
     }
@@ -112,7 +103,7 @@ fn proven(post: &Post<'_>, mail: &Mail<'_>, before: &PlayerRow) -> Result<String
     delivery_problem::shows_receipt(post, mail, before, &answered)?;
     // The mail may just have cost him his token; what we write to him carries the new one.
     let mut player = post.tx.player(before.id)?;
-    let (kept, has_answered) = match replies::answer_to_questions(post, mail, &player, &answered)? {
+    let (kept, has_answered) = match (Replies { post, mail, player: &player }).to_questions(&answered)? {
         Answer::Done(outcome) => return Ok(outcome),
         Answer::Rest(kept) => (kept, true),
         Answer::None => (Origin::default(), false),
@@ -129,24 +120,24 @@ fn proven(post: &Post<'_>, mail: &Mail<'_>, before: &PlayerRow) -> Result<String
     let player = settings::change_settings(post, mail, player, &gathered.settings)?;
     let mut done = match has_answered {
         true => Vec::new(),
-        false => replies::answer_by_code(post, mail, &player, &answered, &gathered)?,
+        false => Replies { post, mail, player: &player }.by_code(&answered, &gathered)?,
     };
     let submitted = Asked { mail, proof: Proof::Token, sent: None };
     done.extend(event_requests::asks(post, &submitted, &player, &gathered.asks)?);
-    let of = OfPlayer { mail, player: &player, answered: &answered, gathered: &gathered };
+    let of = OfPlayer { post, mail, player: &player, answered: &answered, gathered: &gathered };
     let mut account = MailSummary::default();
     for (name, said) in &gathered.games {
-        done.extend(game::one_game(post, &of, name, said, &mut account)?);
+        done.extend(game::one_game(&of, name, said, &mut account)?);
     }
-    done.extend(doubtful_move::ask_about_doubted(post, &of, &mut account)?);
-    done.extend(mail_answer::placeless(post, &of, &mut account)?);
+    done.extend(doubtful_move::ask_about_doubted(&of, &mut account)?);
+    done.extend(mail_answer::placeless(&of, &mut account)?);
     let of_mail = gather::game_of_mail(post.tx, &answered)?;
     for told in one_letter_each(&gathered.to_director, of_mail.as_ref()) {
         done.push(to_director::pass_to_director(post, mail, &player, &told, of_mail.as_ref())?);
     }
-    requests(post, mail, &player, &gathered, &mut done)?;
-    unreadable_move::count_unreadable(post, mail, &player, &answered, &gathered, &mut done)?;
-    mail_answer::questions(post, &of, account, &mut done)?;
+    requests(&of, &mut done)?;
+    done.extend(game::count_unreadable(&of)?);
+    mail_answer::questions(&of, account, &mut done)?;
     if new_mark && mail.answer {
         token_renewal::tell_of_new_mark(post, &TokenOwner::Player(player), Renewal::Asked)?;
     }
@@ -154,13 +145,8 @@ fn proven(post: &Post<'_>, mail: &Mail<'_>, before: &PlayerRow) -> Result<String
 }
 
 /// `status` and `help`, and what is set now where something was set.
-fn requests(
-    post: &Post<'_>,
-    mail: &Mail<'_>,
-    player: &PlayerRow,
-    gathered: &Gathered,
-    done: &mut Vec<String>,
-) -> Result<()> {
+fn requests(of: &OfPlayer<'_>, done: &mut Vec<String>) -> Result<()> {
+    let OfPlayer { post, mail, player, gathered, .. } = *of;
     if gathered.status {
         let games = game_lines::game_lines(post, player, false)?;
         answer_player(post, mail, player, Letter::Status { games })?;

@@ -11,12 +11,11 @@ use super::{
     game_context::GameContext,
     message_beside::MessageBeside,
     outage,
-    player::finished_game,
+    player::{finished_game, settings},
     post::{enclosed_message, notify::refuse},
     sent_stamp,
     submitted::{SubmissionOutcome, Submitted},
     workplace::Post,
-    writing_style,
 };
 use crate::{
     laws::{Fact, Notice, Refusal, Ruling, compared, decide, resolved, sent_in_time},
@@ -30,7 +29,7 @@ pub(crate) fn referee(
     submitted: &Submitted,
 ) -> Result<SubmissionOutcome> {
     let sender = submitted.context.sender;
-    writing_style::enter_missing_hand(post, table, sender)?;
+    settings::enter_missing_hand(post, table, sender)?;
     outage::extend_before_mail(post, table, submitted.context.sent)?;
     let (submission, way) = (&submitted.submission, submitted.evidence.way());
     if let Some(ruling) = sent_in_time(&table.game, submission, &submitted.context, way) {

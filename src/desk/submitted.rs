@@ -1,9 +1,10 @@
 //! A submission as it reached us, and what became of it.
 
-use crate::wording::Sentence;
+use super::part_words::PartWords;
 use crate::{
     laws::{Context, Evidence, Submission},
     letters::{PartOutcome, Thread},
+    wording::{Phrase, Sentence},
 };
 
 /// A submission as it reached us.
@@ -25,4 +26,10 @@ pub(crate) struct SubmissionOutcome {
     pub fate: PartOutcome,
     /// For its sender.
     pub words: Sentence,
+}
+
+impl SubmissionOutcome {
+    pub fn new(log: String, fate: PartOutcome, words: PartWords) -> SubmissionOutcome {
+        SubmissionOutcome { log, fate, words: words.sentence() }
+    }
 }

@@ -41,7 +41,7 @@ impl PerGame {
 }
 
 /// What a mail asks for of how its sender writes and is written to.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, Eq, PartialEq)]
 pub(crate) struct PlayerSettings {
     pub strict: Option<bool>,
     pub language: Option<Language>,

@@ -7,16 +7,16 @@ use super::{
         game_context::{self, GameContext},
         gather,
         identify::{self, Answered},
-        incoming::{self, Mail, evidence},
+        incoming::{self, Mail, evidence, sender_of},
         kept_mail::unread,
-        post::{answer, letter},
+        post::{self, answer, letter},
         referee, sent_stamp,
         submitted::Submitted,
         workplace::Post,
     },
     event_requests, first_receipt,
-    question_letter::{self, lapses, sender_of},
-    running_games::Asked,
+    played_by::Asked,
+    question_letter::{self, lapses},
     to_director,
 };
 use crate::{
@@ -26,7 +26,7 @@ use crate::{
     mail::understand,
     model::{MatterKind, MatterState},
     reading::{ToDirector, outlives_moves},
-    store::{InboxRow, Matter, PlayerRow, Tx},
+    store::{Matter, PlayerRow, Tx},
     wording::{InEnglish, Phrase, phrases},
 };
 
@@ -83,7 +83,7 @@ pub(crate) fn confirm(
     if mail.message.copied_to_others {
         return question_letter::ask_again(post, mail, &matter);
     }
-    let mut table = game_context::table(post.tx, post.tx.game_by_id(game)?)?;
+    let mut table = game_context::table_of(post.tx, game)?;
     let side = table.side_of(&owner).context("The owner of a question does not play its game")?;
     let first = post.tx.mail(first)?;
     let message = understand(&first.raw, post.desk, post.limits).map_err(unread)?;
@@ -109,13 +109,11 @@ pub(crate) fn confirm(
         return unknown(why);
     }
     post.tx.end_matter(matter.id, MatterState::Taken, post.now)?;
-    let sent = first_receipt::confirmed_from(
-        post,
-        &table,
-        &matter,
-        sent_stamp::stamped(post, mail, &table, &owner)?.counted(),
-    )?;
-    let stamped = stamp_of_first(&first, &matter).filter(|_| sent == matter.received);
+    let confirmed = sent_stamp::stamped(post, mail, &table, &owner)?.counted();
+    let sent = first_receipt::confirmed_from(post, &table, &matter, confirmed)?;
+    // By which stamp it counts from its first receipt, where that is not its arrival.
+    let stamped = Stamped { at: matter.received, weight: Weight::Counts };
+    let stamped = Some(stamped).filter(|stamped| stamped.at < first.received && sent == stamped.at);
     let proof = Proof::Confirmed { inbox: mail.row.id };
     let confirmed = Mail { row: &first, message: &message, answer: mail.answer };
     let mut done = vec![format!("mail {} confirmed", first.id)];
@@ -187,20 +185,20 @@ pub(crate) fn disown(
         return Ok("not mine: nothing waits".into());
     };
     post.tx.end_matter(matter.id, MatterState::Refused, post.now)?;
-    let table = game_context::table(post.tx, post.tx.game_by_id(game)?)?;
+    let table = game_context::table_of(post.tx, game)?;
     let side = table.side_of(player).context("The owner of a question does not play its game")?;
     // A mail that is his, for another game than we thought, is no business of the director's.
     let told = not_mine && matter.kind.is_unproven();
     if told {
         let message = understand(&post.tx.mail(first)?.raw, post.desk, post.limits).map_err(unread)?;
-        let (sight, name) = (table.sight(None, post.now), player.name.clone());
-        let (said, received, from) =
-            (matter.said.clone(), question_letter::came(post.tx, &matter)?, sender_of(&message));
-        super::super::post::to_director::tell_director(
-            post,
-            &table,
-            Letter::Disowned { sight, name, said, from, received },
-        )?;
+        let letter = Letter::Disowned {
+            sight: table.sight(None, post.now),
+            name: player.name.clone(),
+            said: matter.said.clone(),
+            from: sender_of(&message),
+            received: question_letter::came(post.tx, &matter)?,
+        };
+        post::to_director::tell_director(post, &table, letter)?;
     }
     let sight = table.sight(Some(side), post.now);
     let why = if told { WhyDropped::NotMine } else { WhyDropped::NotMeant };
@@ -216,8 +214,8 @@ pub(crate) fn lapse_unanswered(post: &Post<'_>, matter: &Matter) -> Result<()> {
     let (Some(game), Some(owner), true) = (matter.game, matter.player, matter.kind.is_question()) else {
         return Ok(());
     };
-    let table = game_context::table(post.tx, post.tx.game_by_id(game)?)?;
-    let Some(side) = table.side_of(&post.tx.player(owner)?) else { return Ok(()) };
+    let table = game_context::table_of(post.tx, game)?;
+    let Some(side) = table.row.side_of(owner) else { return Ok(()) };
     let sight = table.sight(Some(side), post.now);
     let letter = Letter::HoldDropped { sight, said: matter.said.clone(), why: WhyDropped::Unanswered };
     let mut posting = letter::to_player(post.tx, &table, side, table.usual_half_move(side), letter, None)?;
@@ -250,12 +248,6 @@ fn disowned(tx: &Tx<'_>, player: &PlayerRow, answered: &Answered) -> Result<Opti
         own.retain(|matter| matter.game == game);
     }
     Ok(if own.len() == 1 { own.pop() } else { None })
-}
-
-/// By which stamp a kept mail counts from its first receipt, where that is not its arrival.
-fn stamp_of_first(first: &InboxRow, matter: &Matter) -> Option<Stamped> {
-    let stamped = Stamped { at: matter.received, weight: Weight::Counts };
-    Some(stamped).filter(|stamped| stamped.at < first.received)
 }
 
 /// Why a question cannot be answered any more.

@@ -1,13 +1,9 @@
 //! Asking about what reads and may not be meant, where the board says that it could be done now.
 
-use crate::{
-    desk::part_words::PartWords,
-    wording::{InEnglish, Phrase, Sentence},
-};
 use anyhow::Result;
 
 use super::{
-    super::{game_context::GameContext, sent_stamp, workplace::Post},
+    super::{game_context::GameContext, part_words::PartWords, sent_stamp},
     played_by::{self, OfPlayer},
     question_letter::{ToAsk, words},
     questions,
@@ -22,30 +18,25 @@ use crate::{
     letters::PartOutcome,
     model::{GameId, Side},
     reading::{InEvent, Said, What},
+    wording::{InEnglish, Phrase, Sentence},
 };
 
 /// Asks about what reads and may not be meant, game by game, where it could be done now.
-pub(crate) fn ask_about_doubted(
-    post: &Post<'_>,
-    of: &OfPlayer<'_>,
-    account: &mut MailSummary,
-) -> Result<Vec<String>> {
+pub(crate) fn ask_about_doubted(of: &OfPlayer<'_>, account: &mut MailSummary) -> Result<Vec<String>> {
     let mut games: Vec<&GameId> = of.gathered.doubted.iter().map(|doubted| &doubted.game).collect();
     games.sort();
     games.dedup();
     let mut done = Vec::new();
     for name in games {
         let all: Vec<&Doubted> = of.gathered.doubted.iter().filter(|doubted| doubted.game == *name).collect();
-        let Some((table, side)) = played_by::played_by(post.tx, of.player, Some(name))? else {
-            continue;
-        };
-        done.push(ask_about_game(post, of, (&table, side), &all, account)?);
+        if let Some((table, side)) = played_by::played_by(of.post.tx, of.player, Some(name))? {
+            done.push(ask_about_game(of, (&table, side), &all, account)?);
+        }
     }
     Ok(done)
 }
 
 fn ask_about_game(
-    post: &Post<'_>,
     of: &OfPlayer<'_>,
     (table, side): (&GameContext, Side),
     doubted: &[&Doubted],
@@ -57,23 +48,15 @@ fn ask_about_game(
     let against = doubted.iter().flat_map(|doubted| &doubted.objections);
     let mut doubt: Vec<String> = against.map(|objection| objection.line.clone()).collect();
     doubt.dedup();
-    let part = Part::new(
-        Kind::Submission,
-        doubted.first().map_or(0, |doubted| doubted.said.place),
-        lines.clone(),
-        Some(name.clone()),
-    );
+    let place = doubted.first().map_or(0, |doubted| doubted.said.place);
+    let part = Part::new(Kind::Submission, place, lines.clone(), Some(name.clone()));
     let of_others = doubted.iter().all(|doubted| doubted.of_others);
     let for_all_games = said.iter().any(|said| {
         matches!(said.what, What::Event(InEvent::Withdraw | InEvent::Leave { .. } | InEvent::CancelLeave(_)))
     });
-    let sent = sent_stamp::stamped(post, of.mail, table, of.player)?.counted();
-    let context = Context {
-        sender: side,
-        sent,
-        answers: of.answered.half_move(name, table.row.id),
-        nothing_else: false,
-    };
+    let sent = sent_stamp::stamped(of.post, of.mail, table, of.player)?.counted();
+    let answers = of.answered.half_move(name, table.row.id);
+    let context = Context { sender: side, sent, answers, nothing_else: false };
     let after = match decide(&table.game, &together(&said).submission, &context) {
         Ok(ruling) if ruling == Ruling::nothing() && !for_all_games => {
             account.add(part.fate(PartOutcome::Known, PartWords::Known.sentence()));
@@ -87,19 +70,14 @@ fn ask_about_game(
                 _ => None,
             });
             if ruling.facts.iter().any(counts) || ruling.facts.is_empty() && !for_all_games {
-                return Ok(cannot_be(
-                    of_others,
-                    part,
-                    account,
-                    name,
-                    not.unwrap_or_else(|| PartWords::Counts.sentence()),
-                ));
+                let why = not.unwrap_or_else(|| PartWords::Counts.sentence());
+                return Ok(cannot_be(of_others, part, account, name, why));
             }
-            Some(table.game.foresee(&ruling.facts, sent)?)
+            table.game.foresee(&ruling.facts, sent)?
         }
         Err(refusal) => return Ok(cannot_be(of_others, part, account, name, refusal.sentence())),
     };
-    let ruled = questions::ask(post, of.mail, table, side, ToAsk::doubtful(lines, doubt, after))?;
+    let ruled = questions::ask(of.post, of.mail, table, side, ToAsk::doubtful(lines, doubt, after))?;
     account.add(part.fate(ruled.fate, ruled.words));
     Ok(ruled.log)
 }

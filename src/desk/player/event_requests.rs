@@ -14,7 +14,7 @@ use super::{
         workplace::Post,
     },
     leave::LeaveRequest,
-    running_games::{Asked, running},
+    played_by::{Asked, running},
 };
 use crate::{
     letters::{Decides, Letter},

@@ -18,13 +18,13 @@ use super::super::{
 };
 use crate::{
     chess::Numeric,
-    intake::read_again,
+    intake::{Gathered, read_again},
     laws::{Act, AskedAbout, Context, Fact, Sent, Submission, decide, resolved},
     letters::LetterKind,
-    mail::{Nature, Standing, understand, understand_beginning},
+    mail::{Message, Nature, Standing, understand, understand_beginning},
     model::{MatterKind, MatterState, Ply, Side},
     reading::{UnclearLine, spoken},
-    store::{InboxRow, Matter, PlayerRow, Tx, too_large},
+    store::{InboxRow, Matter, Tx, too_large},
 };
 
 /// After so many questions about one player's mails in ten moves his answers count from themselves.
@@ -44,32 +44,243 @@ struct Kept {
     counts: bool,
 }
 
-/// From when a move counts that is sent clear, where it stands in a question that waits or in the part that was kept of
-/// a mail that was too large.
-pub(crate) fn first_receipt(
-    place: &Workplace<'_>,
-    table: &GameContext,
-    side: Side,
-    submission: &Submission,
-    own: DateTime<Utc>,
-) -> Result<Option<DateTime<Utc>>> {
-    let Some(made) = legal_move(table, side, submission, own) else { return Ok(None) };
-    let kept = asked_or_large(place, table, side)?;
-    let same = || kept.iter().filter(|kept| kept.open && kept.moves.contains(&made));
-    if same().next().is_none() {
-        return Ok(None);
+/// What comes in the name of one player of a game.
+pub(crate) struct PlayersMail<'a> {
+    pub place: &'a Workplace<'a>,
+    pub table: &'a GameContext,
+    pub side: Side,
+}
+
+impl PlayersMail<'_> {
+    /// When a mail counts as sent: by its own evidence, or as far as its move was sent before and asked about.
+    pub fn sent(&self, mail: &Mail<'_>, said: &Submission) -> Result<Sent> {
+        let own = sent_stamp::stamped(self.place, mail, self.table, self.table.player(self.side))?;
+        Ok(Sent { repeats: self.first_receipt(said, own.counted())?, ..own })
     }
-    let sent_back = self::sent_back(place, table, side)?;
-    let mut all = kept.iter().chain(&sent_back).flat_map(|kept| &kept.moves);
-    if all.any(|other| *other != made) {
-        return Ok(None);
+
+    /// From when a move counts that is sent clear, where it stands in a question that waits or in the part that was kept
+    /// of a mail that was too large.
+    fn first_receipt(&self, submission: &Submission, own: DateTime<Utc>) -> Result<Option<DateTime<Utc>>> {
+        let Some(made) = self.legal_move(submission, own) else { return Ok(None) };
+        let kept = self.asked_or_large()?;
+        let same = || kept.iter().filter(|kept| kept.open && kept.moves.contains(&made));
+        if same().next().is_none() {
+            return Ok(None);
+        }
+        let sent_back = self.sent_back()?;
+        let mut all = kept.iter().chain(&sent_back).flat_map(|kept| &kept.moves);
+        if all.any(|other| *other != made) {
+            return Ok(None);
+        }
+        // What is answered now is none of those that came before.
+        let answered = same().filter(|kept| kept.counts).count();
+        if self.questions_in_ten_moves(None)?.saturating_sub(answered) >= QUESTIONS {
+            return Ok(None);
+        }
+        Ok(same().map(|kept| kept.about.counts_from(own)).min())
     }
-    // What is answered now is none of those that came before.
-    let answered = same().filter(|kept| kept.counts).count();
-    if questions_in_ten_moves(place.tx, table, side, None)?.saturating_sub(answered) >= QUESTIONS {
-        return Ok(None);
+
+    /// Whether an answer to a question counts from itself: more than one move was read for the half-move, or there were
+    /// too many questions.
+    pub fn counts_from_itself(&self, matter: &Matter) -> Result<bool> {
+        Ok(self.several_moves(matter)? || self.questions_in_ten_moves(Some(matter.id))? >= QUESTIONS)
     }
-    Ok(same().map(|kept| kept.about.counts_from(own)).min())
+
+    /// Whether more than one legal move for the half-move that a question is about was read in all that came in its
+    /// owner's name.
+    pub fn several_moves(&self, matter: &Matter) -> Result<bool> {
+        if matter.half_move != Some(self.table.game.to_play()) || self.table.game.on_move() != self.side {
+            return Ok(false);
+        }
+        let all = self.asked_or_large()?.into_iter().chain(self.sent_back()?);
+        Ok(all.flat_map(|kept| kept.moves).collect::<BTreeSet<Numeric>>().len() > 1)
+    }
+
+    /// Whether the next question is the first that counts from itself.
+    pub fn asked_often_enough(&self) -> Result<bool> {
+        Ok(self.questions_in_ten_moves(None)? == QUESTIONS)
+    }
+
+    /// How many questions there were about one player's mails in ten moves of a game, before one of them where it is
+    /// given.
+    fn questions_in_ten_moves(&self, before: Option<i64>) -> Result<usize> {
+        let game = &self.table.game;
+        let since = game.next_ply().before().saturating_sub(TEN_MOVES);
+        let lately = |ply: Ply| ply.before() >= since;
+        let counts = |matter: &&Matter| {
+            let confirmed = !matter.kind.is_unproven() || matter.state == MatterState::Taken;
+            let now = matter.half_move.is_some_and(|then| then.line == game.line && lately(then.ply));
+            let earlier = before.is_none_or(|before| matter.id < before);
+            self.asked_him(matter) && confirmed && now && earlier && matter.letter.is_some()
+        };
+        let asked = self.place.tx.all_matters(self.table.row.id)?.iter().filter(counts).count();
+        let from = game.records.iter().find(|record| lately(record.ply)).map(|record| record.recorded);
+        Ok(asked + self.large(from.unwrap_or_default())?.len())
+    }
+
+    fn asked_him(&self, matter: &Matter) -> bool {
+        matter.kind.is_question() && matter.player == Some(self.table.player(self.side).id)
+    }
+
+    /// What came for the half-move to be made, played nothing and was asked about, or was too large.
+    fn asked_or_large(&self) -> Result<Vec<Kept>> {
+        let half_move = self.table.game.to_play();
+        let mut kept = Vec::new();
+        if self.table.game.on_move() != self.side {
+            return Ok(kept);
+        }
+        for matter in self.place.tx.all_matters(self.table.row.id)? {
+            if self.asked_him(&matter) && matter.half_move == Some(half_move) {
+                let moves = self.moves_in(&matter)?;
+                let open = matter.state == MatterState::Open && matter.letter.is_some();
+                let counts = !matter.kind.is_unproven();
+                let about = flag_guards::asked_about(self.place.tx, &matter)?;
+                kept.push(Kept { moves, about, open, counts });
+            }
+        }
+        let Some(available) = &self.table.game.available else { return Ok(kept) };
+        for row in self.large(available.handed.at)? {
+            let moves = self.legible_move(&row)?.into_iter().collect();
+            let about = asked_for_plain_text(self.place.tx, &row)?;
+            let open = about.is_some();
+            kept.push(Kept { moves, about: about.unwrap_or(unasked(&row)), open, counts: true });
+        }
+        Ok(kept)
+    }
+
+    /// What came for it and was sent back without a question.
+    fn sent_back(&self) -> Result<Vec<Kept>> {
+        let (tx, player, mut kept) = (self.place.tx, self.table.player(self.side), Vec::new());
+        let available = self.table.game.available.as_ref();
+        let Some(available) = available.filter(|_| self.table.game.on_move() == self.side) else {
+            return Ok(kept);
+        };
+        let matters = tx.all_matters(self.table.row.id)?;
+        let asked = |row: &InboxRow| matters.iter().any(|matter| matter.mail == Some(row.id));
+        for row in tx.settled_from(&player.addresses, available.handed.at)? {
+            if !asked(&row) && flag_guards::may_be_about(tx, &row, player, &self.table.row.name)? {
+                let moves = self.moves_sent_back(&row)?;
+                kept.push(Kept { moves, about: unasked(&row), open: false, counts: false });
+            }
+        }
+        Ok(kept)
+    }
+
+    /// The mails of a player that were too large, in which a move for the half-move to be made stands legibly, as a passed
+    /// limit waits for their resend.
+    pub fn large_with_a_move(&self) -> Result<Vec<AskedAbout>> {
+        let mut waits = Vec::new();
+        let Some(available) = &self.table.game.available else { return Ok(waits) };
+        for row in self.large(available.handed.at)? {
+            if self.legible_move(&row)?.is_some() {
+                waits.extend(asked_for_plain_text(self.place.tx, &row)?);
+            }
+        }
+        Ok(waits)
+    }
+
+    /// What is read of a question's lines, and of the prose beside them: another move in words is one that he may mean.
+    fn moves_in(&self, matter: &Matter) -> Result<BTreeSet<Numeric>> {
+        let Workplace { tx, desk, limits, .. } = *self.place;
+        let name = &self.table.row.name;
+        let said = matter.proposal.as_deref().unwrap_or(&matter.said);
+        let read = read_again(said, name).games.remove(name);
+        let made = read.and_then(|said| self.legal_move(&said.submission, matter.received));
+        let mut moves: BTreeSet<Numeric> = made.into_iter().collect();
+        if let (MatterKind::Doubtful, Some(mail)) = (matter.kind, matter.mail) {
+            let message = understand(&tx.mail(mail)?.raw, desk, limits).map_err(unread)?;
+            let shown = |text: &str| matter.said.lines().any(|line| line == text);
+            let prose =
+                message.lines.iter().filter(|line| line.standing == Standing::Fresh && !shown(&line.text));
+            self.add_spoken(&mut moves, prose.map(|line| line.text.as_str()));
+        }
+        Ok(moves)
+    }
+
+    /// Adds the moves in words that these lines may mean.
+    fn add_spoken<'l>(&self, moves: &mut BTreeSet<Numeric>, lines: impl Iterator<Item = &'l str>) {
+        for spoken in lines.flat_map(spoken) {
+            if self.is_next(spoken.number) {
+                moves.extend(self.table.game.position().every_reading(&spoken.spelt.written));
+            }
+        }
+    }
+
+    fn is_next(&self, number: Option<u32>) -> bool {
+        number.is_none_or(|number| number == self.table.game.next_ply().move_number())
+    }
+
+    /// The legal moves of the half-move to be made that stand in a mail which played none of them: it was sent back.
+    fn moves_sent_back(&self, row: &InboxRow) -> Result<BTreeSet<Numeric>> {
+        let mut moves = BTreeSet::new();
+        let Some(message) = self.beginning(row)? else { return Ok(moves) };
+        if !matches!(message.nature, Nature::Person | Nature::Reserved(_)) {
+            return Ok(moves);
+        }
+        let (name, mut gathered) = (&self.table.row.name, self.gathered(&message)?);
+        if let Some(said) = gathered.games.remove(name) {
+            for text in said.submission.moves() {
+                let last = text.moves.last().filter(|_| self.is_next(text.number));
+                let position = self.table.game.position();
+                moves.extend(last.into_iter().flat_map(|spelt| position.every_reading(&spelt.written)));
+            }
+        }
+        let here = |unclear: &&UnclearLine| unclear.game.as_ref().is_none_or(|game| game == name);
+        self.add_spoken(
+            &mut moves,
+            gathered.unclear.iter().filter(here).map(|unclear| unclear.line.as_str()),
+        );
+        Ok(moves)
+    }
+
+    /// What stands legibly in the part that was kept of a mail.
+    fn beginning(&self, row: &InboxRow) -> Result<Option<Message>> {
+        legible(understand_beginning(&row.raw, self.place.desk, self.place.limits))
+    }
+
+    fn gathered(&self, message: &Message) -> Result<Gathered> {
+        let player = self.table.player(self.side);
+        let answered = identify::answered(self.place.tx, message, player)?;
+        gather::gather_undoubted(self.place, message, player, &answered)
+    }
+
+    /// The one move of a submission for the half-move to be made, where it is legal.
+    fn legal_move(&self, submission: &Submission, sent: DateTime<Utc>) -> Option<Numeric> {
+        let (game, side) = (&self.table.game, self.side);
+        let half_move = game.to_play();
+        if game.on_move() != side {
+            return None;
+        }
+        let submission = resolved(game, submission, side).ok()?;
+        let acts = submission.moves().cloned().map(Act::Move).collect();
+        let moves = Submission { acts, ..Submission::default() };
+        let context = Context { sender: side, sent, answers: Some(half_move), nothing_else: true };
+        decide(game, &moves, &context).ok()?.facts.into_iter().find_map(|fact| match fact {
+            Fact::Moved { half_move: made, numeric, .. }
+            | Fact::LateMoveKept { half_move: made, numeric, .. } => (made == half_move).then_some(numeric),
+            _ => None,
+        })
+    }
+
+    /// A player's proved mails about a game that were too large to read, since an instant. One that answers a start letter
+    /// may be about any game that he begins.
+    fn large(&self, since: DateTime<Utc>) -> Result<Vec<InboxRow>> {
+        let (tx, table) = (self.place.tx, self.table);
+        let addresses = &table.player(self.side).addresses;
+        let begins = table.game.available.as_ref().is_some_and(|available| available.handed.start_letter);
+        let mut found = tx.too_large(addresses, &too_large(Some(&table.row.name)), since)?;
+        if begins {
+            found.extend(tx.too_large(addresses, &too_large(None), since)?);
+        }
+        Ok(found)
+    }
+
+    /// The move for the half-move to be made that stands in the part that was kept of a large mail.
+    fn legible_move(&self, row: &InboxRow) -> Result<Option<Numeric>> {
+        let Some(message) = self.beginning(row)? else { return Ok(None) };
+        let said = self.gathered(&message)?.games.remove(&self.table.row.name);
+        Ok(said.and_then(|said| self.legal_move(&said.submission, row.received)))
+    }
 }
 
 /// From when a confirmation counts.
@@ -79,9 +290,8 @@ pub(crate) fn confirmed_from(
     matter: &Matter,
     answered: DateTime<Utc>,
 ) -> Result<DateTime<Utc>> {
-    let side = side_of_matter(table, matter);
-    let itself = match side {
-        Some(side) => counts_from_itself(place, table, side, matter)?,
+    let itself = match table.side_of_matter(matter) {
+        Some(side) => PlayersMail { place, table, side }.counts_from_itself(matter)?,
         None => false,
     };
     match itself || matter.letter.is_none() {
@@ -90,254 +300,9 @@ pub(crate) fn confirmed_from(
     }
 }
 
-/// Whether an answer to a question counts from itself: more than one move was read for the half-move, or there were too
-/// many questions.
-pub(crate) fn counts_from_itself(
-    place: &Workplace<'_>,
-    table: &GameContext,
-    side: Side,
-    matter: &Matter,
-) -> Result<bool> {
-    let often = || {
-        Ok::<_, anyhow::Error>(questions_in_ten_moves(place.tx, table, side, Some(matter.id))? >= QUESTIONS)
-    };
-    Ok(several_moves(place, table, side, matter)? || often()?)
-}
-
-/// Whether more than one legal move for the half-move that a question is about was read in all that came in its owner's
-/// name.
-pub(crate) fn several_moves(
-    place: &Workplace<'_>,
-    table: &GameContext,
-    side: Side,
-    matter: &Matter,
-) -> Result<bool> {
-    if matter.half_move != Some(table.game.to_play()) || table.game.on_move() != side {
-        return Ok(false);
-    }
-    let all: BTreeSet<Numeric> =
-        all_that_came(place, table, side)?.into_iter().flat_map(|kept| kept.moves).collect();
-    Ok(all.len() > 1)
-}
-
-/// Whether the next question is the first that counts from itself.
-pub(crate) fn asked_often_enough(tx: &Tx<'_>, table: &GameContext, side: Side) -> Result<bool> {
-    Ok(questions_in_ten_moves(tx, table, side, None)? == QUESTIONS)
-}
-
-/// How many questions there were about one player's mails in ten moves of a game, before one of them where it is given.
-fn questions_in_ten_moves(
-    tx: &Tx<'_>,
-    table: &GameContext,
-    side: Side,
-    before: Option<i64>,
-) -> Result<usize> {
-    let game = &table.game;
-    let player = table.player(side);
-    let since = game.next_ply().before().saturating_sub(TEN_MOVES);
-    let lately = |ply: Ply| ply.before() >= since;
-    let counts = |matter: &&Matter| {
-        let confirmed = !matter.kind.is_unproven() || matter.state == MatterState::Taken;
-        let now = matter.half_move.is_some_and(|then| then.line == game.line && lately(then.ply));
-        let earlier = before.is_none_or(|before| matter.id < before);
-        matter.kind.is_question()
-            && matter.player == Some(player.id)
-            && confirmed
-            && now
-            && earlier
-            && matter.letter.is_some()
-    };
-    let asked = tx.all_matters(table.row.id)?.iter().filter(counts).count();
-    let from = game.records.iter().find(|record| lately(record.ply)).map(|record| record.recorded);
-    Ok(asked + large(tx, table, player, from.unwrap_or_default())?.len())
-}
-
-/// All that came for the half-move to be made and played nothing.
-fn all_that_came(place: &Workplace<'_>, table: &GameContext, side: Side) -> Result<Vec<Kept>> {
-    let (mut kept, sent_back) = (asked_or_large(place, table, side)?, self::sent_back(place, table, side)?);
-    kept.extend(sent_back);
-    Ok(kept)
-}
-
-/// What of that was asked about, or was too large.
-fn asked_or_large(place: &Workplace<'_>, table: &GameContext, side: Side) -> Result<Vec<Kept>> {
-    let (game, player) = (&table.game, table.player(side));
-    let half_move = game.to_play();
-    if game.on_move() != side {
-        return Ok(Vec::new());
-    }
-    let mut kept = Vec::new();
-    for matter in place.tx.all_matters(table.row.id)? {
-        let his = matter.kind.is_question() && matter.player == Some(player.id);
-        if his && matter.half_move == Some(half_move) {
-            let moves = moves_in(place, table, side, &matter)?;
-            let open = matter.state == MatterState::Open && matter.letter.is_some();
-            let counts = !matter.kind.is_unproven();
-            kept.push(Kept { moves, about: flag_guards::asked_about(place.tx, &matter)?, open, counts });
-        }
-    }
-    let Some(available) = &game.available else { return Ok(kept) };
-    for row in large(place.tx, table, player, available.handed.at)? {
-        let moves = legible_move(place, table, player, side, &row)?.into_iter().collect();
-        let about = asked_for_plain_text(place.tx, &row)?;
-        let nothing = AskedAbout { received: row.received, told: None, ours: false };
-        let open = about.is_some();
-        kept.push(Kept { moves, about: about.unwrap_or(nothing), open, counts: true });
-    }
-    Ok(kept)
-}
-
-/// What of that was sent back without a question.
-fn sent_back(place: &Workplace<'_>, table: &GameContext, side: Side) -> Result<Vec<Kept>> {
-    let (player, mut kept) = (table.player(side), Vec::new());
-    let Some(available) = table.game.available.as_ref().filter(|_| table.game.on_move() == side) else {
-        return Ok(kept);
-    };
-    let asked: Vec<Option<i64>> =
-        place.tx.all_matters(table.row.id)?.into_iter().map(|matter| matter.mail).collect();
-    for row in place.tx.settled_from(&player.addresses, available.handed.at)? {
-        if !asked.contains(&Some(row.id))
-            && flag_guards::may_be_about(place.tx, &row, player, &table.row.name)?
-        {
-            let moves = moves_sent_back(place, table, player, &row)?;
-            let about = AskedAbout { received: row.received, told: None, ours: false };
-            kept.push(Kept { moves, about, open: false, counts: false });
-        }
-    }
-    Ok(kept)
-}
-
-/// The mails of a player that were too large, in which a move for the half-move to be made stands legibly, as a passed
-/// limit waits for their resend.
-pub(crate) fn large_with_a_move(
-    place: &Workplace<'_>,
-    table: &GameContext,
-    side: Side,
-) -> Result<Vec<AskedAbout>> {
-    let (player, mut waits) = (table.player(side), Vec::new());
-    let Some(available) = &table.game.available else { return Ok(waits) };
-    for row in large(place.tx, table, player, available.handed.at)? {
-        if legible_move(place, table, player, side, &row)?.is_some() {
-            waits.extend(asked_for_plain_text(place.tx, &row)?);
-        }
-    }
-    Ok(waits)
-}
-
-/// What is read of a question's lines, and of the prose beside them: another move in words is one that he may mean.
-fn moves_in(
-    place: &Workplace<'_>,
-    table: &GameContext,
-    side: Side,
-    matter: &Matter,
-) -> Result<BTreeSet<Numeric>> {
-    let name = &table.row.name;
-    let said = matter.proposal.as_deref().unwrap_or(&matter.said);
-    let read = read_again(said, name).games.remove(name);
-    let made = read.and_then(|said| legal_move(table, side, &said.submission, matter.received));
-    let mut moves: BTreeSet<Numeric> = made.into_iter().collect();
-    if let (MatterKind::Doubtful, Some(mail)) = (matter.kind, matter.mail) {
-        let message = understand(&place.tx.mail(mail)?.raw, place.desk, place.limits).map_err(unread)?;
-        let next = table.game.next_ply();
-        let shown = |text: &str| matter.said.lines().any(|line| line == text);
-        let prose =
-            message.lines.iter().filter(|line| line.standing == Standing::Fresh && !shown(&line.text));
-        for spoken in prose.flat_map(|line| spoken(&line.text)) {
-            if spoken.number.is_none_or(|number| number == next.move_number()) {
-                moves.extend(table.game.position().every_reading(&spoken.spelt.written));
-            }
-        }
-    }
-    Ok(moves)
-}
-
-/// The legal moves of the half-move to be made that stand in a mail which played none of them: it was sent back.
-fn moves_sent_back(
-    place: &Workplace<'_>,
-    table: &GameContext,
-    player: &PlayerRow,
-    row: &InboxRow,
-) -> Result<BTreeSet<Numeric>> {
-    let Some(message) = legible(understand_beginning(&row.raw, place.desk, place.limits))? else {
-        return Ok(BTreeSet::new());
-    };
-    if !matches!(message.nature, Nature::Person | Nature::Reserved(_)) {
-        return Ok(BTreeSet::new());
-    }
-    let name = &table.row.name;
-    let answered = identify::answered(place.tx, &message, player)?;
-    let mut gathered = gather::gather_undoubted(place, &message, player, &answered)?;
-    let (next, position) = (table.game.next_ply(), table.game.position());
-    let mut moves = BTreeSet::new();
-    if let Some(said) = gathered.games.remove(name) {
-        for text in said.submission.moves() {
-            let fits = text.number.is_none_or(|number| number == next.move_number());
-            let last = text.moves.last().filter(|_| fits);
-            moves.extend(last.into_iter().flat_map(|spelt| position.every_reading(&spelt.written)));
-        }
-    }
-    let here = |unclear: &&UnclearLine| unclear.game.as_ref().is_none_or(|game| game == name);
-    for spoken in gathered.unclear.iter().filter(here).flat_map(|unclear| spoken(&unclear.line)) {
-        if spoken.number.is_none_or(|number| number == next.move_number()) {
-            moves.extend(position.every_reading(&spoken.spelt.written));
-        }
-    }
-    Ok(moves)
-}
-
-/// The one move of a submission for the half-move to be made, where it is legal.
-fn legal_move(
-    table: &GameContext,
-    side: Side,
-    submission: &Submission,
-    sent: DateTime<Utc>,
-) -> Option<Numeric> {
-    let half_move = table.game.to_play();
-    if table.game.on_move() != side {
-        return None;
-    }
-    let submission = resolved(&table.game, submission, side).ok()?;
-    let acts = submission.moves().cloned().map(Act::Move).collect();
-    let moves = Submission { acts, ..Submission::default() };
-    let context = Context { sender: side, sent, answers: Some(half_move), nothing_else: true };
-    decide(&table.game, &moves, &context).ok()?.facts.into_iter().find_map(|fact| match fact {
-        Fact::Moved { half_move: made, numeric, .. }
-        | Fact::LateMoveKept { half_move: made, numeric, .. } => (made == half_move).then_some(numeric),
-        _ => None,
-    })
-}
-
-/// A player's proved mails about a game that were too large to read, since an instant. One that answers a start letter
-/// may be about any game that he begins.
-fn large(
-    tx: &Tx<'_>,
-    table: &GameContext,
-    player: &PlayerRow,
-    since: DateTime<Utc>,
-) -> Result<Vec<InboxRow>> {
-    let begins = table.game.available.as_ref().is_some_and(|available| available.handed.start_letter);
-    let mut found = tx.too_large(&player.addresses, &too_large(Some(&table.row.name)), since)?;
-    if begins {
-        found.extend(tx.too_large(&player.addresses, &too_large(None), since)?);
-    }
-    Ok(found)
-}
-
-/// The move for the half-move to be made that stands in the part that was kept of a large mail.
-fn legible_move(
-    place: &Workplace<'_>,
-    table: &GameContext,
-    player: &PlayerRow,
-    side: Side,
-    row: &InboxRow,
-) -> Result<Option<Numeric>> {
-    let Some(message) = legible(understand_beginning(&row.raw, place.desk, place.limits))? else {
-        return Ok(None);
-    };
-    let answered = identify::answered(place.tx, &message, player)?;
-    let mut gathered = gather::gather_undoubted(place, &message, player, &answered)?;
-    let said = gathered.games.remove(&table.row.name);
-    Ok(said.and_then(|said| legal_move(table, side, &said.submission, row.received)))
+/// What a mail is worth of which nobody was asked.
+fn unasked(row: &InboxRow) -> AskedAbout {
+    AskedAbout { received: row.received, told: None, ours: false }
 }
 
 /// What the letter is worth that asked for plain text; nothing where there was none.
@@ -347,20 +312,4 @@ fn asked_for_plain_text(tx: &Tx<'_>, row: &InboxRow) -> Result<Option<AskedAbout
         let ours = letter.course.refusals == 0;
         AskedAbout { received: row.received, told: letter.accepted, ours }
     }))
-}
-
-fn side_of_matter(table: &GameContext, matter: &Matter) -> Option<Side> {
-    Side::BOTH.into_iter().find(|side| matter.player == Some(table.player(*side).id))
-}
-
-/// When a mail counts as sent: by its own evidence, or as far as its move was sent before and asked about.
-pub(crate) fn sent(
-    place: &Workplace<'_>,
-    mail: &Mail<'_>,
-    table: &GameContext,
-    side: Side,
-    said: &Submission,
-) -> Result<Sent> {
-    let own = sent_stamp::stamped(place, mail, table, table.player(side))?;
-    Ok(Sent { repeats: first_receipt(place, table, side, said, own.counted())?, ..own })
 }

@@ -1,20 +1,23 @@
-//! What a mail that is its player's own says about one game.
+//! What a mail that is its player's own says about one game. Moves that could not be read and carry their number are
+//! counted in their game; they are asked back all the same.
+//!
+//! Laws 7.2
 
-use crate::{desk::part_words::PartWords, wording::Phrase};
 use anyhow::Result;
 
 use super::{
     super::{
+        carry_out,
         game_context::{self, GameContext},
-        game_lines,
+        game_lines, gather,
         incoming::{Mail, evidence, thread},
+        part_words::PartWords,
         post::{answer, enclosed_message},
-        referee,
+        referee, sent_stamp,
         submitted::Submitted,
-        workplace::Post,
     },
-    first_receipt,
-    played_by::OfPlayer,
+    first_receipt::PlayersMail,
+    played_by::{OfPlayer, played_by},
     question_letter::ToAsk,
     questions,
 };
@@ -23,23 +26,24 @@ use crate::{
         PerGame,
         mail_summary::{Kind, MailSummary, Part},
     },
-    laws::{Context, Proof},
+    laws::{Context, Proof, Sent, Submission, Unreadable, unreadable},
     letters::{Letter, PartOutcome},
     mail::Sender,
     model::{GameId, Side},
+    reading::{Dots, WhyUnclear, numbered},
+    wording::Phrase,
 };
 
 /// Deals with what a mail says of one game. Nothing of it is done where a part of it is not clear, but for a
 /// withdrawal, which lets less be played.
 pub(crate) fn one_game(
-    post: &Post<'_>,
     of: &OfPlayer<'_>,
     name: &GameId,
     said: &PerGame,
     account: &mut MailSummary,
 ) -> Result<Option<String>> {
+    let OfPlayer { post, player, .. } = *of;
     let part = |kind| Part::new(kind, said.place, said.lines.clone(), Some(name.clone()));
-    let player = of.player;
     let (named, games) = (name.to_string(), || game_lines::game_lines(post, player, true));
     let Some(row) = post.tx.game_named(name)? else {
         account.or_alone(Letter::UnknownGame { named, games: games()? });
@@ -59,76 +63,89 @@ pub(crate) fn one_game(
         return Ok(Some(format!("{name}: not the sender's game")));
     };
     let Some(blocked) = of.gathered.blocked(Some(name), said, table.game.offers(side.other())) else {
-        return clear(post, of, (&mut table, side), said, account).map(Some);
+        return clear(of, (&mut table, side), said, account).map(Some);
     };
     let withdrawal = said.only_withdrawal();
-    let rest = |line: &&String| {
-        withdrawal.as_ref().is_none_or(|withdrawal| withdrawal.withdrawal.as_ref() != Some(*line))
-    };
-    let rest: Vec<String> = said.lines.iter().filter(rest).cloned().collect();
+    let without = withdrawal.as_ref().and_then(|withdrawal| withdrawal.withdrawal.as_ref());
+    let rest: Vec<String> = said.lines.iter().filter(|line| Some(*line) != without).cloned().collect();
     if !rest.is_empty() {
         let rest = Part::new(Kind::Unread, said.place, rest, Some(name.clone()));
         account.add(rest.fate(PartOutcome::NotRead, blocked.sentence()));
     }
-    let ruled = withdrawal.map(|said| clear(post, of, (&mut table, side), &said, account));
-    ruled.transpose()
+    withdrawal.map(|said| clear(of, (&mut table, side), &said, account)).transpose()
 }
 
 /// What is clear goes to the referee.
 fn clear(
-    post: &Post<'_>,
     of: &OfPlayer<'_>,
     (table, side): (&mut GameContext, Side),
     said: &PerGame,
     account: &mut MailSummary,
 ) -> Result<String> {
+    let OfPlayer { post, mail, .. } = *of;
     let name = table.row.name.clone();
     let part = Part::new(Kind::Submission, said.place, said.lines.clone(), Some(name.clone()));
     if said.submission.is_empty() {
-        let shown = Some(self::shown(post, of.mail, table, side, said)?).filter(|shown| !shown.is_empty());
-        let thread = Some(thread(of.mail.message));
-        let message = said.submission.message.as_deref().map(|message| {
-            enclosed_message::message_by_itself(
-                post,
-                table,
-                side,
-                message,
-                thread,
-                of.mail.answer,
-                of.mail.row.id,
-            )
-        });
-        let sent: Vec<&str> = shown.into_iter().chain(message.transpose()?).collect();
+        let shown = Some(shown(of, table, side, said)?).filter(|shown| !shown.is_empty());
+        let by_itself = |message: &str| {
+            let thread = Some(thread(mail.message));
+            enclosed_message::message_by_itself(post, table, side, message, thread, mail.answer, mail.row.id)
+        };
+        let message = said.submission.message.as_deref().map(by_itself).transpose()?;
+        let sent: Vec<&str> = shown.into_iter().chain(message).collect();
         account.add(part.fate(PartOutcome::Beside, PartWords::LetterOfItsOwn.sentence()));
         return Ok(format!("{name}: {}", sent.join(", ")));
     }
-    let sent = first_receipt::sent(post, of.mail, table, side, &said.submission)?;
-    let submitted = Submitted {
-        submission: said.submission.clone(),
-        context: Context {
-            sender: side,
-            sent: sent.counted(),
-            answers: of.answered.half_move(&name, table.row.id),
-            nothing_else: of.gathered.nothing_else,
-        },
-        evidence: evidence(of.mail.row, of.mail.message, Proof::Token).sent(&sent),
-        thread: Some(thread(of.mail.message)),
-        answer: of.mail.answer,
+    let sent = PlayersMail { place: post, table, side }.sent(mail, &said.submission)?;
+    let context = Context {
+        sender: side,
+        sent: sent.counted(),
+        answers: of.answered.half_move(&name, table.row.id),
+        nothing_else: of.gathered.nothing_else,
     };
+    let submitted = submitted(mail, said.submission.clone(), context, &sent);
     let ruled = referee::referee(post, table, &submitted)?;
     account.add(part.fate(ruled.fate, ruled.words));
-    let sent = self::shown(post, of.mail, table, side, said)?;
+    let sent = shown(of, table, side, said)?;
     Ok(if sent.is_empty() { ruled.log } else { format!("{}, {sent}", ruled.log) })
 }
 
+/// Counts the first of a mail's lines that is a move which cannot be read, where its number names the half-move to
+/// be made in a game of its sender's.
+pub(crate) fn count_unreadable(of: &OfPlayer<'_>) -> Result<Option<String>> {
+    let OfPlayer { post, mail, player, answered, gathered } = *of;
+    for unclear in &gathered.unclear {
+        let (WhyUnclear::NotAMove { .. } | WhyUnclear::NoNotation(_)) = unclear.why else { continue };
+        let Some(start) = numbered(&unclear.line).filter(|start| start.dots != Dots::None) else {
+            continue;
+        };
+        let Some(name) = unclear.game.clone().or(gather::game_of_mail(post.tx, answered)?) else { continue };
+        let Some((mut table, sender)) = played_by(post.tx, player, Some(&name))? else { continue };
+        let black_first = start.dots == Dots::Three;
+        let text = Unreadable { line: &unclear.line, number: start.number, black_first };
+        let Some(ruling) = unreadable(&table.game, sender, &text) else { continue };
+        let sent = sent_stamp::stamped(post, mail, &table, player)?;
+        let context = Context { sender, sent: sent.counted(), answers: None, nothing_else: false };
+        let submitted = submitted(mail, Submission::default(), context, &sent);
+        carry_out::carry_out(post, &mut table, ruling, Some(&submitted), Some(mail.row.id))?;
+        return Ok(Some(format!("{name}: counted as a move that is not clear")));
+    }
+    Ok(None)
+}
+
+fn submitted(mail: &Mail<'_>, submission: Submission, context: Context, sent: &Sent) -> Submitted {
+    Submitted {
+        submission,
+        context,
+        evidence: evidence(mail.row, mail.message, Proof::Token).sent(sent),
+        thread: Some(thread(mail.message)),
+        answer: mail.answer,
+    }
+}
+
 /// `score` and `clock`: what a player asks to be shown of a game.
-fn shown(
-    post: &Post<'_>,
-    mail: &Mail<'_>,
-    table: &GameContext,
-    side: Side,
-    said: &PerGame,
-) -> Result<&'static str> {
+fn shown(of: &OfPlayer<'_>, table: &GameContext, side: Side, said: &PerGame) -> Result<&'static str> {
+    let OfPlayer { post, mail, .. } = *of;
     let sight = || table.sight(Some(side), post.now);
     if said.score {
         answer::answer_in_game(post, mail, table, side, Letter::Score { sight: sight() })?;

@@ -11,10 +11,10 @@ use crate::{
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{super::game_context::GameContext, running_games};
+use super::{super::game_context::GameContext, played_by, settings};
 use crate::{
     intake::{PerGame, together},
-    laws::{Context, Fact, Notice, Refusal, Ruling, Submission, WritingStyle, decide, hand_changed},
+    laws::{Context, Fact, Notice, Refusal, Ruling, Submission, decide},
     letters::{Fits, in_game, to_send},
     model::{GameId, Side},
     reading::{InGame, Said, What},
@@ -60,7 +60,7 @@ pub(crate) fn fits(tx: &Tx<'_>, players: &[PlayerRow], placeless: &Placeless<'_>
 fn tables(tx: &Tx<'_>, players: &[PlayerRow], placeless: &Placeless<'_>) -> Result<Vec<(GameContext, Side)>> {
     let mut tables = Vec::new();
     for player in players {
-        tables.extend(running_games::running(tx, player)?);
+        tables.extend(played_by::running(tx, player)?);
     }
     tables.retain(|(table, _)| {
         let name = &table.row.name;
@@ -69,9 +69,7 @@ fn tables(tx: &Tx<'_>, players: &[PlayerRow], placeless: &Placeless<'_>) -> Resu
     });
     for (table, side) in &mut tables {
         // As the referee does before he rules, but for this look alone.
-        let player = table.player(*side);
-        let hand = WritingStyle { language: player.language, strict: player.strict };
-        if let Some(fact) = hand_changed(&table.game, *side, hand) {
+        if let Some(fact) = settings::hand_missing(table, *side) {
             table.game = table.game.foresee(&[fact], placeless.received)?;
         }
     }

@@ -16,7 +16,7 @@ use super::{
         sent_stamp,
         workplace::Post,
     },
-    running_games::{self, Asked},
+    played_by::{self, Asked},
 };
 use crate::{
     laws::{
@@ -52,7 +52,7 @@ impl<'a> LeaveRequest<'a> {
         player: &'a PlayerRow,
         line: &'a str,
     ) -> Result<Self> {
-        let games = running_games::running(post.tx, player)?;
+        let games = played_by::running(post.tx, player)?;
         let (sent, way) = match (asked.sent, games.first()) {
             (Some(sent), _) => (sent, None),
             (None, Some((table, _))) => {
@@ -240,7 +240,7 @@ pub(crate) fn end_leave_elsewhere(
         let Fact::Leave { side, from, until, special } = *fact else { continue };
         let player = table.player(side);
         let (mut touched, mut limits) = (Vec::new(), Vec::new());
-        let mut elsewhere = running_games::running(post.tx, player)?;
+        let mut elsewhere = played_by::running(post.tx, player)?;
         elsewhere.retain(|(other, _)| other.row.id != table.row.id);
         let today = ends_with(post.now, &elsewhere, fact)?;
         let until = today.unwrap_or(until);

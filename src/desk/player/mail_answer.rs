@@ -1,15 +1,15 @@
 //! The answer to what a mail says that no game's own letter answers: what names no game, what could not be taken, what
 //! is not there.
 
-use crate::{desk::part_words::PartWords, wording::Phrase};
 use anyhow::Result;
 
 use super::{
     super::{
         game_lines,
         gather::{self, LETTERS_REMEMBERED},
+        incoming,
+        part_words::PartWords,
         post::{answer, mail_parts},
-        workplace::Post,
     },
     guess_game::{self, Found, Placeless},
     played_by::{self, OfPlayer},
@@ -26,18 +26,13 @@ use crate::{
     },
     letters::{Letter, LineNotTaken, PartOutcome},
     mail::{Line, Standing},
-    model::Tag,
     reading::{InGame, Said, What, read},
-    store::Tx,
+    wording::Phrase,
 };
 
 /// Lines that name no game: held where they fit one alone, else asked back.
-pub(crate) fn placeless(
-    post: &Post<'_>,
-    of: &OfPlayer<'_>,
-    account: &mut MailSummary,
-) -> Result<Option<String>> {
-    let OfPlayer { mail, player, answered, gathered } = *of;
+pub(crate) fn placeless(of: &OfPlayer<'_>, account: &mut MailSummary) -> Result<Option<String>> {
+    let OfPlayer { post, mail, player, answered, gathered } = *of;
     let said = &gathered.homeless;
     let Some(first) = said.first() else { return Ok(None) };
     let lines = words(said);
@@ -54,13 +49,8 @@ pub(crate) fn placeless(
     };
     match guess_game::find(post.tx, std::slice::from_ref(player), &placeless)? {
         Found::One(only) => {
-            let ruled = questions::ask(
-                post,
-                mail,
-                &only.table,
-                only.side,
-                ToAsk::which_game(lines.clone(), only.send),
-            )?;
+            let to_ask = ToAsk::which_game(lines.clone(), only.send);
+            let ruled = questions::ask(post, mail, &only.table, only.side, to_ask)?;
             let part = Part { game: Some(only.table.row.name), ..part(Kind::Submission) };
             account.add(part.fate(ruled.fate, ruled.words));
             Ok(Some(ruled.log))
@@ -79,13 +69,8 @@ pub(crate) fn placeless(
 }
 
 /// Everything that is left to say about a mail. `done` is what was done about it so far.
-pub(crate) fn questions(
-    post: &Post<'_>,
-    of: &OfPlayer<'_>,
-    mut account: MailSummary,
-    done: &mut Vec<String>,
-) -> Result<()> {
-    let OfPlayer { mail, player, answered, gathered } = *of;
+pub(crate) fn questions(of: &OfPlayer<'_>, mut account: MailSummary, done: &mut Vec<String>) -> Result<()> {
+    let OfPlayer { post, mail, player, answered, gathered } = *of;
     for unclear in &gathered.unclear {
         account.unread(unclear, sentence(unclear));
     }
@@ -118,11 +103,11 @@ pub(crate) fn questions(
         return Ok(());
     }
     if problems.is_empty()
-        && let Some(said) = in_the_subject(post.tx, of)?
+        && let Some(said) = in_the_subject(of)?
     {
         if of_mail.is_none() && !is_beside(&said.what) {
             done.push("asked back: a move in the subject".into());
-            return subject_alone(post, of, &said);
+            return subject_alone(of, &said);
         }
         let meant = meant_in_game(&said.line, false, sight.as_deref());
         problems.push(LineNotTaken { line: said.line, wrong: PartWords::InTheSubject.sentence(), meant });
@@ -144,8 +129,8 @@ pub(crate) fn questions(
 }
 
 /// A move in the subject of a mail about no game: asked back with the lines that would count.
-fn subject_alone(post: &Post<'_>, of: &OfPlayer<'_>, said: &Said) -> Result<()> {
-    let OfPlayer { mail, player, answered, .. } = *of;
+fn subject_alone(of: &OfPlayer<'_>, said: &Said) -> Result<()> {
+    let OfPlayer { post, mail, player, answered, .. } = *of;
     let placeless = Placeless {
         said: std::slice::from_ref(said),
         received: mail.row.received,
@@ -159,10 +144,9 @@ fn subject_alone(post: &Post<'_>, of: &OfPlayer<'_>, said: &Said) -> Result<()> 
 
 /// What a mail's subject says that would count in its text: the whole of it, or a move with its number at its end.
 /// What our own letter's subject says is left out.
-fn in_the_subject(tx: &Tx<'_>, of: &OfPlayer<'_>) -> Result<Option<Said>> {
-    let message = of.mail.message;
-    let mut subject = without_tags(&message.subject, &message.tags.subject);
-    let remembered = tx.letters_to(of.player.id, LETTERS_REMEMBERED)?;
+fn in_the_subject(of: &OfPlayer<'_>) -> Result<Option<Said>> {
+    let mut subject = incoming::subject_without_tags(of.mail.message);
+    let remembered = of.post.tx.letters_to(of.player.id, LETTERS_REMEMBERED)?;
     for letter in remembered.iter().chain(&of.answered.letters) {
         // Our subjects end in their tag.
         let ours = letter.subject.split(" [").next().unwrap_or_default();
@@ -188,10 +172,4 @@ fn in_the_subject(tx: &Tx<'_>, of: &OfPlayer<'_>) -> Result<Option<Said>> {
 
 fn is_declared(said: &Said) -> bool {
     matches!(said.what, What::Declared(_))
-}
-
-fn without_tags(subject: &str, tags: &[Tag]) -> String {
-    let without =
-        |subject: String, tag: &Tag| subject.replace(&tag.to_string(), "").replace(tag.token.reveal(), "");
-    tags.iter().fold(subject.to_owned(), without)
 }

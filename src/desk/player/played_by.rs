@@ -1,24 +1,36 @@
-//! Which game of a player's a mail is about, and which side is his.
+//! Which games are a player's and which side he has in them, and his mail with what it says.
 
 use anyhow::Result;
+use chrono::{DateTime, Utc};
 
 use super::super::{
     game_context::{self, GameContext},
     identify::Answered,
     incoming::Mail,
+    workplace::Post,
 };
 use crate::{
     intake::Gathered,
+    laws::Proof,
     model::{GameId, Side},
-    store::{PlayerRow, Tx},
+    store::{PlayerRow, Tx, unless_broken},
 };
 
 /// A mail with what it says.
 pub(crate) struct OfPlayer<'a> {
+    pub post: &'a Post<'a>,
     pub mail: &'a Mail<'a>,
     pub player: &'a PlayerRow,
     pub answered: &'a Answered,
     pub gathered: &'a Gathered,
+}
+
+/// The mail with which something is asked.
+pub(crate) struct Asked<'a> {
+    pub mail: &'a Mail<'a>,
+    pub proof: Proof,
+    /// When it counts as sent, where that hangs on a confirmation.
+    pub sent: Option<DateTime<Utc>>,
 }
 
 /// A game that a player plays, with his side in it.
@@ -27,7 +39,16 @@ pub(crate) fn played_by(
     player: &PlayerRow,
     name: Option<&GameId>,
 ) -> Result<Option<(GameContext, Side)>> {
-    let row = name.map(|name| tx.game_named(name)).transpose()?.flatten();
-    let table = row.map(|row| game_context::table(tx, row)).transpose()?;
+    let table = game_context::table_named(tx, name)?;
     Ok(table.and_then(|table| table.side_of(player).map(|side| (table, side))))
+}
+
+/// A player's games that are not over, with his side in each.
+pub(crate) fn running(tx: &Tx<'_>, player: &PlayerRow) -> Result<Vec<(GameContext, Side)>> {
+    let mut running = Vec::new();
+    for row in tx.games(player.event)?.into_iter().filter(|row| row.result.is_none()) {
+        let Some(side) = row.side_of(player.id) else { continue };
+        running.extend(unless_broken(game_context::table(tx, row))?.map(|table| (table, side)));
+    }
+    Ok(running)
 }

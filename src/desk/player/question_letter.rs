@@ -12,14 +12,13 @@ use super::{
         post::letter,
         workplace::Post,
     },
-    first_receipt,
+    first_receipt::PlayersMail,
 };
 use crate::{
     chance::Chance,
     intake::read_again,
     laws::{Context, Game},
     letters::{Fits, GameLine, Letter, Question},
-    mail::{Message, Sender},
     model::{HalfMove, MatterKind, MatterState, Side},
     reading::{Said, begins_with_if, ends_a_game},
     store::{Matter, Tx},
@@ -52,30 +51,58 @@ impl ToAsk {
     }
 
     /// Lines that are the player's, and of which something beside them makes it doubtful whether he means them.
-    pub fn doubtful(said: Vec<String>, doubt: Vec<String>, after: Option<Game>) -> ToAsk {
-        ToAsk { kind: MatterKind::Doubtful, said, send: None, doubt, after: after.map(Box::new) }
+    pub fn doubtful(said: Vec<String>, doubt: Vec<String>, after: Game) -> ToAsk {
+        ToAsk { kind: MatterKind::Doubtful, said, send: None, doubt, after: Some(Box::new(after)) }
     }
 }
 
-/// The question's letter. It goes to the registered address, never to where the mail came from, and one about a mail
+/// How a question is put.
+#[derive(Default)]
+pub(crate) struct Asking {
+    pub wants_code: bool,
+    /// Whether an answer counts from itself, however soon it comes.
+    pub from_itself: bool,
+    /// Where the mail came from, where that is not proved.
+    pub from: Option<String>,
+    pub doubt: Vec<String>,
+    pub after: Option<Box<Game>>,
+    /// Whether it is asked once more, since the answer was not clear.
+    pub again: bool,
+    /// What a second mail from the same address says, which is not kept.
+    pub another: Option<String>,
+}
+
+/// The letter of the question with this code. It goes to the registered address, never to where the mail came from, and one about a mail
 /// that is not proved threads to nothing: an impostor's Message-ID is none of the player's business.
 pub(crate) fn post_question(
     post: &Post<'_>,
     mail: &Mail<'_>,
     table: &GameContext,
     side: Side,
-    (number, kind): (i64, MatterKind),
-    (question, after): (Question, Option<Box<Game>>),
+    code: String,
+    asking: Asking,
 ) -> Result<bool> {
-    let half_move = table.game.to_play();
+    let matter = post.tx.matter_with_code(&code)?.context("A question is asked that was not opened")?;
+    let (half_move, kind) = (table.game.to_play(), matter.kind);
     let mut sight = table.sight(Some(side), post.now);
-    let mut question = question;
-    if let Some(matter) = post.tx.matter_with_code(&question.code)? {
-        question.last_hour = flag_guards::asked_about(post.tx, &matter)?.last_hour();
-        let over = question.last_hour.is_some_and(|last| last <= post.now);
-        question.from_itself |= over || first_receipt::counts_from_itself(post, table, side, &matter)?;
-        question.wants_code |= first_receipt::several_moves(post, table, side, &matter)?;
-    }
+    let came_in = PlayersMail { place: post, table, side };
+    let last_hour = flag_guards::asked_about(post.tx, &matter)?.last_hour();
+    let over = last_hour.is_some_and(|last| last <= post.now);
+    let mut question = Question {
+        from_itself: asking.from_itself || over || came_in.counts_from_itself(&matter)?,
+        last_hour,
+        code,
+        wants_code: asking.wants_code || came_in.several_moves(&matter)?,
+        came: came(post.tx, &matter)?,
+        said: matter.said,
+        received: matter.received,
+        from: asking.from,
+        send: matter.proposal,
+        doubt: asking.doubt,
+        claims: Vec::new(),
+        again: asking.again,
+        another: asking.another,
+    };
     if kind == MatterKind::Doubtful {
         let name = &table.row.name;
         let (sent, answers) = (question.received, Some(half_move));
@@ -85,7 +112,7 @@ pub(crate) fn post_question(
             question.claims = claims.iter().map(ToString::to_string).collect();
         }
     }
-    if let Some(after) = after {
+    if let Some(after) = asking.after {
         sight.game = *after;
     }
     let letter = match kind {
@@ -96,7 +123,7 @@ pub(crate) fn post_question(
     let thread = (!kind.is_unproven()).then(|| incoming::thread(mail.message));
     let mut posting = letter::to_player(post.tx, table, side, Some(half_move), letter, thread)?;
     posting.cause = Some(mail.row.id);
-    posting.matters = vec![number];
+    posting.matters = vec![matter.id];
     posting.unproven = kind.is_unproven();
     Ok(letter::post(post, posting)?.is_some())
 }
@@ -137,13 +164,6 @@ pub(crate) fn lapses(question: &Matter) -> Option<DateTime<Utc>> {
     }
 }
 
-pub(crate) fn sender_of(message: &Message) -> String {
-    match &message.sender {
-        Sender::One(address) => address.to_string(),
-        Sender::Unclear(text) => text.clone(),
-    }
-}
-
 /// Asks for which of his games what a player wrote is meant.
 pub(crate) fn which_game(said: String, fits: Vec<Fits>, games: Vec<GameLine>) -> Letter {
     let conditional = said.lines().next().filter(|line| begins_with_if(line)).map(str::to_owned);
@@ -177,43 +197,21 @@ pub(crate) fn ask_once_more(
     if matter.state != MatterState::Open {
         return Ok("an answer to a question that waits no longer".into());
     }
-    let (table, owner) = (game_context::table(post.tx, post.tx.game_by_id(game)?)?, post.tx.player(owner)?);
-    let side = table.side_of(&owner).context("The owner of a question does not play its game")?;
+    let table = game_context::table_of(post.tx, game)?;
+    let side = table.row.side_of(owner).context("The owner of a question does not play its game")?;
     // Whoever was shown the code could answer with it.
     let code = match mail.message.copied_to_others {
         true => {
-            let code =
-                super::question_letter::code(post.chance, &format!("again {} {}", matter.id, mail.row.id))?;
+            let code = self::code(post.chance, &format!("again {} {}", matter.id, mail.row.id))?;
             post.tx.change_code(matter.id, &code)?;
             code
         }
         false => code,
     };
-    let question = Question {
-        from_itself: false,
-        last_hour: None,
-        code,
-        wants_code: true,
-        said: matter.said.clone(),
-        came: super::question_letter::came(post.tx, matter)?,
-        received: matter.received,
-        from: matter.kind.is_unproven().then(|| {
-            matter.sender.as_ref().map_or_else(|| "an address that is not clear".into(), ToString::to_string)
-        }),
-        send: matter.proposal.clone(),
-        doubt: Vec::new(),
-        claims: Vec::new(),
-        again: another.is_none(),
-        another,
-    };
-    super::question_letter::post_question(
-        post,
-        mail,
-        &table,
-        side,
-        (matter.id, matter.kind),
-        (question, None),
-    )?;
+    let sender = || matter.sender.as_ref().map_or("an address that is not clear".into(), ToString::to_string);
+    let from = matter.kind.is_unproven().then(sender);
+    let asking = Asking { wants_code: true, from, again: another.is_none(), another, ..Asking::default() };
+    post_question(post, mail, &table, side, code, asking)?;
     Ok(format!("{}: asked once more, with the code", table.row.name))
 }
 

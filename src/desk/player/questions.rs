@@ -1,31 +1,32 @@
 //! Questions to players (semantics 4): what reads as a submission and may not be acted on at once waits until the
 //! registered address says whether it is meant. `yes` does it, `no` and `not mine` drop it.
 
-use crate::{desk::part_words::PartWords, wording::Phrase};
 use anyhow::Result;
 
 use super::{
     super::{
         game_context::{self, GameContext},
         game_lines, gather, identify,
-        incoming::{self, Mail},
+        incoming::{self, Mail, sender_of},
+        part_words::PartWords,
         post::{letter, to_director},
         sent_stamp,
         submitted::SubmissionOutcome,
         workplace::Post,
     },
-    first_receipt,
+    first_receipt::PlayersMail,
     guess_game::{self, Found, Placeless},
-    question_letter::{self, ToAsk, code, post_question, sender_of, unsure, wants_code, which_game, words},
-    replies, running_games,
+    played_by,
+    question_letter::{self, Asking, ToAsk, code, post_question, unsure, wants_code, which_game, words},
+    replies,
 };
 use crate::{
     intake::together,
     laws::resolved,
-    letters::{Fits, Letter, PartOutcome, Question, Unproven},
+    letters::{Fits, Letter, PartOutcome, Unproven},
     mail::Sender,
-    model::{Address, GameId, MatterKind, MatterState, Side},
-    store::{Matter, NewMatter, PlayerRow, Tx},
+    model::{GameId, MatterKind, MatterState, Side},
+    store::{Matter, NewMatter, PlayerRow},
 };
 
 /// So many mails that are not proved may wait side by side for one half-move, each from another address.
@@ -61,9 +62,8 @@ pub(crate) fn unproven(
                 done.push(ask(post, mail, &table, side, ToAsk::unproven(lines))?.log);
             }
         }
-        if let Some((table, side)) =
-            running_games::running(post.tx, player)?.first().filter(|_| !asks.is_empty())
-        {
+        let running = played_by::running(post.tx, player)?;
+        if let Some((table, side)) = running.first().filter(|_| !asks.is_empty()) {
             done.push(ask(post, mail, table, *side, ToAsk::unproven(asks))?.log);
         }
     }
@@ -140,70 +140,55 @@ pub(crate) fn ask(
     let name = &table.row.name;
     if table.game.outcome.is_some() {
         let log = format!("{name}: not clear, and the game is over");
-        return Ok(SubmissionOutcome {
-            log,
-            fate: PartOutcome::Refused,
-            words: PartWords::GameOver.sentence(),
-        });
+        return Ok(SubmissionOutcome::new(log, PartOutcome::Refused, PartWords::GameOver));
     }
-    let half_move = table.game.to_play();
-    let said = to_ask.said.join("\n");
-    let sender = to_ask.kind.is_unproven().then(|| match &mail.message.sender {
-        Sender::One(address) => Some(address.clone()),
-        Sender::Unclear(_) => None,
-    });
-    let sender = sender.flatten();
-    let open = open_questions(post.tx, table, side)?;
-    let open: Vec<&Matter> = open.iter().filter(|open| open.half_move == Some(half_move)).collect();
-    if let Some(outcome) = beside_open(post, mail, name, &open, &to_ask, (&said, sender.as_ref()))? {
-        return Ok(outcome);
-    }
-    if first_receipt::asked_often_enough(post.tx, table, side)? {
-        let letter = Letter::AskedOften { sight: table.sight(None, post.now), side };
-        to_director::tell_director(post, table, letter)?;
-    }
+    let (half_move, player, unproven) = (table.game.to_play(), table.player(side), to_ask.kind.is_unproven());
+    let sender = match &mail.message.sender {
+        Sender::One(address) if unproven => Some(address.clone()),
+        Sender::One(_) | Sender::Unclear(_) => None,
+    };
     let code = self::code(post.chance, &format!("hold {} {name}", mail.row.id))?;
-    let received = sent_stamp::stamped(post, mail, table, table.player(side))?.counted();
-    let matter = NewMatter {
+    let new = NewMatter {
         kind: to_ask.kind,
         event: table.row.event,
-        player: Some(table.player(side).id),
+        player: Some(player.id),
         director: None,
         game: Some(table.row.id),
         half_move: Some(half_move),
         mail: Some(mail.row.id),
-        received,
+        received: sent_stamp::stamped(post, mail, table, player)?.counted(),
         sender,
-        said: said.clone(),
-        proposal: to_ask.send.clone(),
+        said: to_ask.said.join("\n"),
+        proposal: to_ask.send,
         code: Some(code.clone()),
     };
-    let number = post.tx.open_matter(&matter, post.now)?;
-    let question = Question {
-        from_itself: false,
-        last_hour: None,
-        code,
-        wants_code: self::wants_code(post.tx, table, side, to_ask.kind, &said, half_move)?,
-        said,
-        came: mail.row.received,
-        received,
-        from: to_ask.kind.is_unproven().then(|| sender_of(mail.message)),
-        send: to_ask.send.clone(),
-        doubt: to_ask.doubt.clone(),
-        claims: Vec::new(),
-        again: false,
-        another: None,
+    let mut open = post.tx.questions_of(table.row.id)?;
+    open.retain(|open| open.player == Some(player.id) && open.half_move == Some(half_move));
+    if let Some(outcome) = beside_open(post, mail, name, &open, &new)? {
+        return Ok(outcome);
+    }
+    if (PlayersMail { place: post, table, side }).asked_often_enough()? {
+        let letter = Letter::AskedOften { sight: table.sight(None, post.now), side };
+        to_director::tell_director(post, table, letter)?;
+    }
+    post.tx.open_matter(&new, post.now)?;
+    let asking = Asking {
+        wants_code: self::wants_code(post.tx, table, side, new.kind, &new.said, half_move)?,
+        from: unproven.then(|| sender_of(mail.message)),
+        doubt: to_ask.doubt,
+        after: to_ask.after,
+        ..Asking::default()
     };
     // Over the cap it is kept unasked: the letter about the next one names it, and so does a report of his flag.
-    let asked = post_question(post, mail, table, side, (number, to_ask.kind), (question, to_ask.after))?;
+    let asked = post_question(post, mail, table, side, code, asking)?;
     // The newest of a proven mail takes the place of the older, where it is asked about.
-    let replaced = asked && !to_ask.kind.is_unproven();
+    let replaced = asked && !unproven;
     for older in open.iter().filter(|open| replaced && !open.kind.is_unproven()) {
         post.tx.end_matter(older.id, MatterState::Lapsed, post.now)?;
     }
     let asked = if asked { "held, the registered address is asked" } else { "held unasked, left out: cap" };
-    let log = format!("{name}: {}; {asked}", unsure(to_ask.kind));
-    Ok(SubmissionOutcome { log, fate: PartOutcome::Waits, words: PartWords::AskedToConfirm.sentence() })
+    let log = format!("{name}: {}; {asked}", unsure(new.kind));
+    Ok(SubmissionOutcome::new(log, PartOutcome::Waits, PartWords::AskedToConfirm))
 }
 
 /// What becomes of it where questions are open already about the half-move: the same is not asked a second time as
@@ -212,28 +197,27 @@ fn beside_open(
     post: &Post<'_>,
     mail: &Mail<'_>,
     name: &GameId,
-    open: &[&Matter],
-    to_ask: &ToAsk,
-    (said, sender): (&str, Option<&Address>),
+    open: &[Matter],
+    new: &NewMatter,
 ) -> Result<Option<SubmissionOutcome>> {
-    let outcome =
-        |log, fate, words: PartWords| Ok(Some(SubmissionOutcome { log, fate, words: words.sentence() }));
-    let same = |open: &&&Matter| open.said == said && (open.kind == to_ask.kind || to_ask.kind.is_unproven());
+    let outcome = |log, fate, words| Ok(Some(SubmissionOutcome::new(log, fate, words)));
+    let unproven = new.kind.is_unproven();
+    let same = |open: &&Matter| open.said == new.said && (open.kind == new.kind || unproven);
     if let Some(same) = open.iter().find(same) {
-        let mut log = format!("{name}: the same waits for an answer already");
-        // Whoever writes it again has not seen what we asked, or not understood it.
-        if !to_ask.kind.is_unproven() {
-            log = question_letter::ask_again(post, mail, same)?;
-        }
+        let log = match unproven {
+            true => format!("{name}: the same waits for an answer already"),
+            // Whoever writes it again has not seen what we asked, or not understood it.
+            false => question_letter::ask_again(post, mail, same)?,
+        };
         return outcome(log, PartOutcome::Waits, PartWords::SameWaits);
     }
-    if !to_ask.kind.is_unproven() {
+    if !unproven {
         return Ok(None);
     }
-    let waiting: Vec<&&Matter> = open.iter().filter(|open| open.kind.is_unproven()).collect();
+    let waiting: Vec<&Matter> = open.iter().filter(|open| open.kind.is_unproven()).collect();
     // One an address, and the first of it: else a forger could take its receipt away from the player's own.
-    if let Some(first) = waiting.iter().find(|open| open.sender.as_ref() == sender) {
-        question_letter::ask_once_more(post, mail, first, Some(said.to_owned()))?;
+    if let Some(first) = waiting.iter().find(|open| open.sender == new.sender) {
+        question_letter::ask_once_more(post, mail, first, Some(new.said.clone()))?;
         let log = format!("{name}: not proved; refused, since another waits to be confirmed");
         return outcome(log, PartOutcome::Refused, PartWords::AnotherWaits);
     }
@@ -242,11 +226,4 @@ fn beside_open(
         return outcome(log, PartOutcome::Refused, PartWords::OthersWait);
     }
     Ok(None)
-}
-
-/// A side's open questions in a game.
-fn open_questions(tx: &Tx<'_>, table: &GameContext, side: Side) -> Result<Vec<Matter>> {
-    let mut open = tx.questions_of(table.row.id)?;
-    open.retain(|open| open.player == Some(table.player(side).id));
-    Ok(open)
 }

@@ -1,7 +1,6 @@
 //! What a mail does to the questions that we asked its sender: `yes`, `no`, `not mine`, `confirm CODE`, or words that are
 //! no clear answer, after which we ask once more and want the code.
 
-use crate::wording::Phrase;
 use anyhow::Result;
 
 use super::{
@@ -14,9 +13,8 @@ use super::{
         workplace::{Post, Workplace},
     },
     confirmed::{self, NoLonger, no_longer},
-    first_receipt,
+    first_receipt::PlayersMail,
     question_letter::{self, ask_again},
-    replies,
     to_director::answer_director,
 };
 use crate::{
@@ -25,7 +23,8 @@ use crate::{
     mail::{Line, Origin, Sender, Standing, understand},
     model::MatterState,
     reading::{Clause, Reply, names_a_game, read, read_reply},
-    store::{DirectorRow, Matter, PlayerRow, Tx},
+    store::{DirectorRow, Matter, PlayerRow},
+    wording::Phrase,
 };
 
 /// What became of a mail that may answer questions.
@@ -36,6 +35,13 @@ pub(crate) enum Answer {
     None,
     /// It has answered them, and more stands in it; of these words nothing in it is newly written.
     Rest(Origin),
+}
+
+/// A player's mail that may answer questions.
+pub(crate) struct Replies<'a> {
+    pub post: &'a Post<'a>,
+    pub mail: &'a Mail<'a>,
+    pub player: &'a PlayerRow,
 }
 
 /// A mail that is not proved may still confirm, from a registered address of the question's owner: the code went
@@ -54,7 +60,7 @@ pub(crate) fn confirm_by_code_alone(post: &Post<'_>, mail: &Mail<'_>) -> Result<
             continue;
         }
         // What he wrote beside it may disown it.
-        let reply = self::reply(post, mail, &owner, &[&matter])?.0;
+        let reply = Replies { post, mail, player: &owner }.reply(&[&matter])?.0;
         done.push(match reply.contradicts_itself() || reply.others {
             true => ask_again(post, mail, &matter)?,
             false => confirmed::confirm(post, mail, None, &code)?,
@@ -63,171 +69,145 @@ pub(crate) fn confirm_by_code_alone(post: &Post<'_>, mail: &Mail<'_>) -> Result<
     Ok((!done.is_empty()).then(|| done.join("; ")))
 }
 
-/// What a proven mail does to the questions whose letter it answers.
-pub(crate) fn answer_to_questions(
-    post: &Post<'_>,
-    mail: &Mail<'_>,
-    player: &PlayerRow,
-    answered: &Answered,
-) -> Result<Answer> {
-    let asked: Vec<Matter> = match answered.letters.first() {
-        Some(letter) => post.tx.matters_in(letter.id)?,
-        None => Vec::new(),
-    };
-    let asked: Vec<&Matter> =
-        asked.iter().filter(|matter| matter.kind.is_question() && matter.player == Some(player.id)).collect();
-    let (mut reply, repeats) = self::reply(post, mail, player, &asked)?;
-    // A number behind a yes is no player's: his letter asks about one thing, and four digits are a move.
-    let counted = |clause: &Clause| clause.all || !clause.numbers.is_empty();
-    if reply.clauses.iter().any(counted) {
-        reply.clauses.clear();
-        (reply.others, reply.hedged) = (true, true);
-    }
-    if let Some(open) = asked.iter().find(|matter| matter.state == MatterState::Open)
+impl Replies<'_> {
+    /// What a proven mail does to the questions whose letter it answers.
+    pub fn to_questions(&self, answered: &Answered) -> Result<Answer> {
+        let Replies { post, mail, player } = *self;
+        let letter = answered.letters.first();
+        let mut asked = letter.map(|letter| post.tx.matters_in(letter.id)).transpose()?.unwrap_or_default();
+        asked.retain(|matter| matter.kind.is_question() && matter.player == Some(player.id));
+        let (mut reply, repeats) = self.reply(&asked.iter().collect::<Vec<_>>())?;
+        // A number behind a yes is no player's: his letter asks about one thing, and four digits are a move.
+        let counted = |clause: &Clause| clause.all || !clause.numbers.is_empty();
+        if reply.clauses.iter().any(counted) {
+            reply.clauses.clear();
+            (reply.others, reply.hedged) = (true, true);
+        }
+        let open: Vec<&Matter> = asked.iter().filter(|matter| matter.state == MatterState::Open).collect();
+        if let Some(open) = open.first()
             && reply.is_silent()
             // The kept line again, with more beside it, may be quoted to say that it is not meant.
-            && (reply.hedged || reply.others && (repeats || says_nothing(post.tx, mail, player)?))
-    {
-        return ask_again(post, mail, open).map(Answer::Done);
-    }
-    if reply.is_silent() || asked.is_empty() {
-        return Ok(Answer::None);
-    }
-    let meant = &asked;
-    if reply.contradicts_itself() {
-        let again = meant.iter().find(|matter| matter.state == MatterState::Open);
-        let again = again.map(|matter| ask_again(post, mail, matter)).transpose()?;
-        return Ok(Answer::Done(again.unwrap_or_else(|| "an answer that contradicts itself".into())));
-    }
-    if reply.not_mine || reply.clauses.iter().any(|clause| !clause.yes) {
-        let alone = reply.clauses.iter().all(|clause| clause.reason.is_empty());
-        // `No problem`, and no more than that: it may as well be a yes.
-        let goes_on = |clause: &Clause| !clause.yes && !clause.apart && !clause.reason.is_empty();
-        let open = asked.iter().find(|matter| matter.state == MatterState::Open);
-        if let Some(open) = open.filter(|_| !reply.not_mine && reply.clauses.iter().any(goes_on))
-            && says_nothing(post.tx, mail, player)?
+            && (reply.hedged || reply.others && (repeats || self.says_nothing()?))
         {
             return ask_again(post, mail, open).map(Answer::Done);
         }
-        if !reply.not_mine && (reply.others || !alone) {
-            // `No, I meant 7364`: nothing is played of the question, the rest is read.
-            let mut kept = Origin::default();
-            for matter in asked.iter().filter(|matter| matter.state == MatterState::Open) {
-                post.tx.end_matter(matter.id, MatterState::Refused, post.now)?;
-                kept.add_all(&words_of_question(post, matter)?);
+        if reply.is_silent() || asked.is_empty() {
+            return Ok(Answer::None);
+        }
+        if reply.contradicts_itself() {
+            let again = open.first().map(|matter| ask_again(post, mail, matter)).transpose()?;
+            return Ok(Answer::Done(again.unwrap_or_else(|| "an answer that contradicts itself".into())));
+        }
+        if reply.not_mine || reply.clauses.iter().any(|clause| !clause.yes) {
+            let alone = reply.clauses.iter().all(|clause| clause.reason.is_empty());
+            // `No problem`, and no more than that: it may as well be a yes.
+            let goes_on = |clause: &Clause| !clause.yes && !clause.apart && !clause.reason.is_empty();
+            if let Some(open) = open.first().filter(|_| !reply.not_mine && reply.clauses.iter().any(goes_on))
+                && self.says_nothing()?
+            {
+                return ask_again(post, mail, open).map(Answer::Done);
             }
-            return Ok(Answer::Rest(kept));
+            if !reply.not_mine && (reply.others || !alone) {
+                // `No, I meant 7364`: nothing is played of the question, the rest is read.
+                let mut kept = Origin::default();
+                for matter in open {
+                    post.tx.end_matter(matter.id, MatterState::Refused, post.now)?;
+                    kept.add_all(&words_of_question(post, matter)?);
+                }
+                return Ok(Answer::Rest(kept));
+            }
+            return confirmed::disown(post, mail, player, answered, reply.not_mine).map(Answer::Done);
         }
-        return confirmed::disown(post, mail, player, answered, reply.not_mine).map(Answer::Done);
-    }
-    if !reply.codes.is_empty() {
-        let alone = !reply.others;
-        let done = reply.codes.iter().map(|code| confirm_if(post, alone, mail, player, code));
-        return Ok(Answer::Done(done.collect::<Result<Vec<_>>>()?.join("; ")));
-    }
-    let open: Vec<&&Matter> = asked.iter().filter(|matter| matter.state == MatterState::Open).collect();
-    let Some(matter) = open.first() else {
-        let why = asked.first().map_or(NoLonger::None, |matter| no_longer(matter.state)).sentence();
-        answer::answer_player(post, mail, player, Letter::ConfirmUnknown { code: String::new(), why })?;
-        return Ok(Answer::Done("yes to a question that waits no longer".into()));
-    };
-    let wants_code = match (matter.game, matter.half_move) {
-        (Some(game), Some(half_move)) => {
-            let table = game_context::table(post.tx, post.tx.game_by_id(game)?)?;
-            let side = table.side_of(player);
-            side.map(|side| {
-                question_letter::wants_code(post.tx, &table, side, matter.kind, &matter.said, half_move)
-            })
-            .transpose()?
-            .unwrap_or(true)
-                || side
-                    .map(|side| first_receipt::several_moves(post, &table, side, matter))
-                    .transpose()?
-                    .unwrap_or(false)
+        if !reply.codes.is_empty() {
+            let done = reply.codes.iter().map(|code| self.confirm_if(!reply.others, code));
+            return Ok(Answer::Done(done.collect::<Result<Vec<_>>>()?.join("; ")));
         }
-        _ => true,
-    };
-    if reply.others || wants_code || open.len() > 1 {
-        return ask_again(post, mail, matter).map(Answer::Done);
+        let Some(matter) = open.first() else {
+            let why = asked.first().map_or(NoLonger::None, |matter| no_longer(matter.state)).sentence();
+            answer::answer_player(post, mail, player, Letter::ConfirmUnknown { code: String::new(), why })?;
+            return Ok(Answer::Done("yes to a question that waits no longer".into()));
+        };
+        if reply.others || self.wants_code(matter)? || open.len() > 1 {
+            return ask_again(post, mail, matter).map(Answer::Done);
+        }
+        let code = matter.code.as_deref().unwrap_or_default();
+        confirmed::confirm(post, mail, Some(player), code).map(Answer::Done)
     }
-    let code = matter.code.as_deref().unwrap_or_default();
-    confirmed::confirm(post, mail, Some(player), code).map(Answer::Done)
-}
 
-/// `confirm CODE` and `not mine` in a mail that answers no question's letter. Both together do nothing, nor does a code
-/// with more beside it: then it is asked again.
-pub(crate) fn answer_by_code(
-    post: &Post<'_>,
-    mail: &Mail<'_>,
-    player: &PlayerRow,
-    answered: &Answered,
-    gathered: &Gathered,
-) -> Result<Vec<String>> {
-    let reply = self::reply(post, mail, player, &[])?.0;
-    let alone = !reply.others && !gathered.not_mine && reply.clauses.is_empty();
-    let mut done = Vec::new();
-    for code in &gathered.confirms {
-        done.push(confirm_if(post, alone, mail, player, code)?);
+    /// Whether a bare yes is too little for an answer to this question.
+    fn wants_code(&self, matter: &Matter) -> Result<bool> {
+        let (Some(game), Some(half_move)) = (matter.game, matter.half_move) else { return Ok(true) };
+        let table = &game_context::table_of(self.post.tx, game)?;
+        let Some(side) = table.side_of(self.player) else { return Ok(true) };
+        let by_words =
+            question_letter::wants_code(self.post.tx, table, side, matter.kind, &matter.said, half_move)?;
+        Ok(by_words || PlayersMail { place: self.post, table, side }.several_moves(matter)?)
     }
-    if gathered.not_mine && gathered.confirms.is_empty() {
-        done.push(confirmed::disown(post, mail, player, answered, true)?);
-    }
-    Ok(done)
-}
 
-/// A code counts alone or beside politeness; else its question is asked once more.
-fn confirm_if(
-    post: &Post<'_>,
-    alone: bool,
-    mail: &Mail<'_>,
-    player: &PlayerRow,
-    code: &str,
-) -> Result<String> {
-    let matter = post.tx.matter_with_code(&code.to_ascii_lowercase())?;
-    let his = |matter: &Matter| matter.state == MatterState::Open && matter.player == Some(player.id);
-    match matter.filter(|matter| !alone && his(matter)) {
-        Some(matter) => ask_again(post, mail, &matter),
-        None => confirmed::confirm(post, mail, Some(player), code),
+    /// `confirm CODE` and `not mine` in a mail that answers no question's letter. Both together do nothing, nor does a code
+    /// with more beside it: then it is asked again.
+    pub fn by_code(&self, answered: &Answered, gathered: &Gathered) -> Result<Vec<String>> {
+        let Replies { post, mail, player } = *self;
+        let reply = self.reply(&[])?.0;
+        let alone = !reply.others && !gathered.not_mine && reply.clauses.is_empty();
+        let confirmed = gathered.confirms.iter().map(|code| self.confirm_if(alone, code));
+        let mut done = confirmed.collect::<Result<Vec<_>>>()?;
+        if gathered.not_mine && gathered.confirms.is_empty() {
+            done.push(confirmed::disown(post, mail, player, answered, true)?);
+        }
+        Ok(done)
     }
-}
 
-/// What a mail answers to these questions. Lines of the mails that they are about are quotation, however they are
-/// quoted; whether there are any is told too. The name of another game is no quotation.
-fn reply(
-    place: &Workplace<'_>,
-    mail: &Mail<'_>,
-    player: &PlayerRow,
-    asked: &[&Matter],
-) -> Result<(Reply, bool)> {
-    let mut lines = mail.message.lines.clone();
-    gather::strip_own(place.tx, &mut lines, player, mail.message)?;
-    // A yes above every quotation is his own, whatever stood in that mail.
-    let own = |line: &Line| {
-        let alone = read_reply(std::slice::from_ref(line), &player.name);
-        !line.below_quotation && !alone.is_silent() && alone.codes.is_empty()
-    };
-    let mut repeats = false;
-    for matter in asked {
-        let words = words_of_question(place, matter)?;
-        let said = Origin::of([matter.said.as_str()].into_iter());
-        let game = matter.game.map(|game| place.tx.game_by_id(game)).transpose()?.map(|row| row.name);
-        let elsewhere = |line: &Line| names_a_game(&line.text).is_some_and(|named| named != game);
-        let fresh = |line: &&mut Line| line.standing == Standing::Fresh && !own(line) && !elsewhere(line);
-        for line in lines.iter_mut().filter(fresh) {
-            if words.holds(&line.text) {
-                repeats |= said.holds(&line.text);
-                line.standing = Standing::Quoted;
+    /// A code counts alone or beside politeness; else its question is asked once more.
+    fn confirm_if(&self, alone: bool, code: &str) -> Result<String> {
+        let Replies { post, mail, player } = *self;
+        let matter = post.tx.matter_with_code(&code.to_ascii_lowercase())?;
+        let his = |matter: &Matter| matter.state == MatterState::Open && matter.player == Some(player.id);
+        match matter.filter(|matter| !alone && his(matter)) {
+            Some(matter) => ask_again(post, mail, &matter),
+            None => confirmed::confirm(post, mail, Some(player), code),
+        }
+    }
+
+    /// What a mail answers to these questions. Lines of the mails that they are about are quotation, however they are
+    /// quoted; whether there are any is told too. The name of another game is no quotation.
+    fn reply(&self, asked: &[&Matter]) -> Result<(Reply, bool)> {
+        let Replies { post, player, .. } = *self;
+        let mut lines = self.own_lines()?;
+        // A yes above every quotation is his own, whatever stood in that mail.
+        let own = |line: &Line| {
+            let alone = read_reply(std::slice::from_ref(line), &player.name);
+            !line.below_quotation && !alone.is_silent() && alone.codes.is_empty()
+        };
+        let mut repeats = false;
+        for matter in asked {
+            let words = words_of_question(post, matter)?;
+            let said = Origin::of([matter.said.as_str()].into_iter());
+            let game = matter.game.map(|game| post.tx.game_by_id(game)).transpose()?.map(|row| row.name);
+            let elsewhere = |line: &Line| names_a_game(&line.text).is_some_and(|named| named != game);
+            let fresh = |line: &&mut Line| line.standing == Standing::Fresh && !own(line) && !elsewhere(line);
+            for line in lines.iter_mut().filter(fresh) {
+                if words.holds(&line.text) {
+                    repeats |= said.holds(&line.text);
+                    line.standing = Standing::Quoted;
+                }
             }
         }
+        Ok((read_reply(&lines, &player.name), repeats))
     }
-    Ok((read_reply(&lines, &player.name), repeats))
-}
 
-/// Whether nothing in a mail counts or would be asked back.
-fn says_nothing(tx: &Tx<'_>, mail: &Mail<'_>, player: &PlayerRow) -> Result<bool> {
-    let mut lines = mail.message.lines.clone();
-    gather::strip_own(tx, &mut lines, player, mail.message)?;
-    Ok(mail.message.games.is_empty() && read(&lines).is_silent())
+    /// Whether nothing in a mail counts or would be asked back.
+    fn says_nothing(&self) -> Result<bool> {
+        Ok(self.mail.message.games.is_empty() && read(&self.own_lines()?).is_silent())
+    }
+
+    /// The lines of the mail, those of our letters marked.
+    fn own_lines(&self) -> Result<Vec<Line>> {
+        let message = self.mail.message;
+        let mut lines = message.lines.clone();
+        gather::strip_own(self.post.tx, &mut lines, self.player, message)?;
+        Ok(lines)
+    }
 }
 
 /// The words of the mail that a question is about.
@@ -249,7 +229,7 @@ pub(crate) fn unproven_director(
     director: &DirectorRow,
     why: Unproven,
 ) -> Result<String> {
-    if let Some(confirmed) = replies::confirm_by_code_alone(post, mail)? {
+    if let Some(confirmed) = confirm_by_code_alone(post, mail)? {
         return Ok(confirmed);
     }
     let director = &post.tx.director(director.id)?;

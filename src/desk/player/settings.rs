@@ -4,31 +4,27 @@ use anyhow::Result;
 
 use super::{
     super::{
+        game_context::GameContext,
         game_lines,
         incoming::{Mail, evidence, thread},
         journal,
         post::{answer, letter},
-        workplace::Post,
-        writing_style::enter_hand,
+        workplace::{Post, Workplace},
     },
-    running_games,
+    played_by,
 };
 use crate::{
     intake::PlayerSettings,
-    laws::{Fact, Proof, WritingStyle},
+    laws::{Fact, Proof, WritingStyle, hand_changed},
     letters::Letter,
-    model::{Language, LetterFormat, Zone},
+    model::{Language, LetterFormat, Side},
     store::PlayerRow,
 };
 
 impl PlayerSettings {
     /// Whether the mail asks for nothing of the kind.
     pub fn is_empty(&self) -> bool {
-        self.strict.is_none()
-            && self.language.is_none()
-            && self.script.is_none()
-            && self.format.is_none()
-            && self.zone.is_none()
+        *self == PlayerSettings::default()
     }
 }
 
@@ -51,12 +47,21 @@ pub(crate) fn change_settings(
     let language = settings.language.unwrap_or(player.language);
     let script = settings.script.or(player.script);
     post.tx.change_hand(player.id, language, strict, script)?;
+    let evidence = evidence(mail.row, mail.message, Proof::Token);
     if settings.strict.is_some() || settings.language.is_some() {
-        enter_hand(post, mail, &player, WritingStyle { language, strict })?;
+        for (mut table, side) in played_by::running(post.tx, &player)? {
+            let fact = hand_changed(&table.game, side, WritingStyle { language, strict });
+            if let Some(fact) = fact {
+                post.tx.append(table.row.id, &mut table.game, post.now, vec![fact], Some(&evidence))?;
+            }
+        }
     }
     if let Some(zone) = settings.zone.filter(|zone| *zone != player.zone) {
         post.tx.change_zone(&player, zone, post.now)?;
-        enter_zone(post, mail, &player, zone)?;
+        // It counts in each game from the next letter that asks him for a half-move.
+        for (mut table, side) in played_by::running(post.tx, &player)? {
+            journal::enter(post, &mut table, vec![Fact::ZoneChanged { side, zone }], Some(&evidence))?;
+        }
     }
     if let Some(format) = settings.format {
         post.tx.change_format(player.id, format)?;
@@ -67,7 +72,7 @@ pub(crate) fn change_settings(
 /// Sends a player who wants letters for his chess program each game in which he has the move: the program must
 /// have the game before he can answer with it.
 pub(crate) fn show_games_to_program(post: &Post<'_>, mail: &Mail<'_>, player: &PlayerRow) -> Result<()> {
-    for (table, side) in running_games::running(post.tx, player)? {
+    for (table, side) in played_by::running(post.tx, player)? {
         if table.game.on_move() == side && mail.answer {
             let letter = Letter::Score { sight: table.sight(Some(side), post.now) };
             let half_move = table.usual_half_move(side);
@@ -81,13 +86,18 @@ pub(crate) fn show_games_to_program(post: &Post<'_>, mail: &Mail<'_>, player: &P
     Ok(())
 }
 
-/// In each of his running games; it counts there from the next letter that asks him for a half-move.
-fn enter_zone(post: &Post<'_>, mail: &Mail<'_>, player: &PlayerRow, zone: Zone) -> Result<()> {
-    let evidence = evidence(mail.row, mail.message, Proof::Token);
-    for (mut table, side) in running_games::running(post.tx, player)? {
-        journal::enter(post, &mut table, vec![Fact::ZoneChanged { side, zone }], Some(&evidence))?;
+/// Enters how a player writes into a game that does not know it: the entry that said so was set aside.
+pub(crate) fn enter_missing_hand(place: &Workplace<'_>, table: &mut GameContext, side: Side) -> Result<()> {
+    match hand_missing(table, side) {
+        Some(fact) => place.tx.append(table.row.id, &mut table.game, place.now, vec![fact], None).map(drop),
+        None => Ok(()),
     }
-    Ok(())
+}
+
+/// What a game does not know of how its player writes.
+pub(crate) fn hand_missing(table: &GameContext, side: Side) -> Option<Fact> {
+    let PlayerRow { language, strict, .. } = *table.player(side);
+    hand_changed(&table.game, side, WritingStyle { language, strict })
 }
 
 /// Tells a player how he writes and is written to. What was set stands, whether or not the day's answers are used
@@ -98,24 +108,11 @@ pub(crate) fn tell_settings(
     player: &PlayerRow,
     settings: &PlayerSettings,
 ) -> Result<String> {
-    let zone_changed = settings.zone.is_some();
-    let (language, strict, script) = (player.language, player.strict, player.script);
+    let PlayerRow { language, strict, script, format, .. } = *player;
     let translated = language == Language::En || post.templates.speaks(language);
-    let games = game_lines::game_lines(post, player, true)?;
-    answer::answer_player(
-        post,
-        mail,
-        player,
-        Letter::Settings {
-            language,
-            strict,
-            script,
-            format: player.format,
-            translated,
-            games,
-            zone: zone_changed,
-        },
-    )?;
+    let (games, zone) = (game_lines::game_lines(post, player, true)?, settings.zone.is_some());
+    let letter = Letter::Settings { language, strict, script, format, translated, games, zone };
+    answer::answer_player(post, mail, player, letter)?;
     if settings.format == Some(LetterFormat::Cmail) {
         show_games_to_program(post, mail, player)?;
     }

@@ -5,9 +5,9 @@ use anyhow::Result;
 use super::{
     super::{
         game_context::{self, GameContext},
-        incoming::Mail,
+        incoming::{Mail, sender_of},
         kept_mail::legible,
-        player::question_letter::{self, sender_of},
+        player::question_letter::{self, Asking},
         workplace::Post,
     },
     daily_cap::{self, midnight},
@@ -16,7 +16,7 @@ use super::{
 use crate::{
     intake::read_again,
     laws::{Context, Game, decide},
-    letters::{Letter, Question},
+    letters::Letter,
     mail::{Nature, understand_beginning},
     model::{GameId, MatterKind, Side},
     store::Matter,
@@ -66,26 +66,16 @@ fn ask_left_over(post: &Post<'_>, matter: &Matter) -> Result<()> {
         return Ok(());
     };
     let half_move = matter.half_move.unwrap_or(table.game.to_play());
-    let question = Question {
+    let asking = Asking {
         // Its times run from this letter.
         from_itself: true,
-        last_hour: None,
-        code,
         wants_code: question_letter::wants_code(post.tx, &table, side, matter.kind, &matter.said, half_move)?,
-        said: matter.said.clone(),
-        came: row.received,
-        received: matter.received,
         from: matter.kind.is_unproven().then(|| sender_of(&message)),
-        send: matter.proposal.clone(),
-        doubt: Vec::new(),
-        claims: Vec::new(),
-        again: false,
-        another: None,
+        after: foreseen(&table, side, matter)?.map(Box::new),
+        ..Asking::default()
     };
     let mail = Mail { row: &row, message: &message, answer: message.nature == Nature::Person };
-    let after = foreseen(&table, side, matter)?.map(Box::new);
-    question_letter::post_question(post, &mail, &table, side, (matter.id, matter.kind), (question, after))
-        .map(drop)
+    question_letter::post_question(post, &mail, &table, side, code, asking).map(drop)
 }
 
 /// One letter to a director with all of a player's words.
