@@ -16,8 +16,6 @@ pub(crate) mod gather;
 pub(crate) mod identify;
 pub(crate) mod incoming;
 pub(crate) mod journal;
-pub(crate) mod kept_mail;
-pub(crate) mod mating;
 pub(crate) mod message_beside;
 pub(crate) mod not_read;
 pub(crate) mod outage;

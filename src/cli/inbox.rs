@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::{answer::Answer, erase, plain_words, scrub, shell::Shell, table::table};
 use crate::{
     chance::Chance,
-    daemon::{MailOrder, decide_mail_at_the_shell},
+    daemon::{MailOrder, at_the_shell, decide_mail},
     mail::{Sender, chain_of, head_of},
     model::Address,
     store::InboxRow,
@@ -61,7 +61,8 @@ pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
 
 fn decide(id: i64, order: MailOrder, shell: &Shell) -> Result<Answer> {
     drop(shell.look()?);
-    let decided = decide_mail_at_the_shell(&shell.config()?, shell.clock, &Chance::System, id, order)?;
+    let decided =
+        at_the_shell(&shell.config()?, shell.clock, &Chance::System, |post| decide_mail(post, id, order))?;
     decided.map_err(|why| anyhow!(scrub::line(&why)))?;
     let (state, text) = match order {
         MailOrder::Retry => ("new", "is read again with the next pass: amici run, or amici once"),

@@ -7,7 +7,7 @@ use serde_json::json;
 use super::{answer::Answer, erase, shell, shell::Shell};
 use crate::{
     chance::Chance,
-    daemon::{Whom, renew_marks_at_the_shell},
+    daemon::{Whom, at_the_shell, renew_marks},
     model::EventCode,
 };
 
@@ -48,7 +48,8 @@ fn renew_mark(who: &str, code: Option<&EventCode>, shell: &Shell) -> Result<Answ
         true => Whom::Address(who.parse().context("That is no mail address")?),
         false => Whom::Name(who.to_owned()),
     };
-    let renewed = renew_marks_at_the_shell(&shell.config()?, shell.clock, &Chance::System, &whom, code)?;
+    let renewed =
+        at_the_shell(&shell.config()?, shell.clock, &Chance::System, |post| renew_marks(post, &whom, code))?;
     anyhow::ensure!(
         !renewed.is_empty(),
         "Nobody of {} is known by {who}; amici event show lists who is",

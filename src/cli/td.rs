@@ -6,7 +6,7 @@ use serde_json::json;
 use super::{answer::Answer, shell::Shell};
 use crate::{
     chance::Chance,
-    daemon::obey_at_the_shell,
+    daemon::{at_the_shell, obey_operator},
     model::Language,
     reading::{Direction, Given, Verb, order::list as orders, read_order},
     wording::{Catalogue, InEnglish},
@@ -39,7 +39,8 @@ pub(super) fn obey(words: &[String], shell: &Shell) -> Result<Answer> {
         return Ok(help());
     }
     drop(shell.look()?);
-    let obeyed = obey_at_the_shell(&shell.config()?, shell.clock, &Chance::System, &given)?;
+    let obeyed =
+        at_the_shell(&shell.config()?, shell.clock, &Chance::System, |post| obey_operator(post, &given))?;
     let mut text: String = obeyed.done.iter().map(|(_, said)| format!("{said}\n")).collect();
     if !obeyed.done.is_empty() {
         text.push_str("The letters go out with the next pass: amici run, or amici once.\n");

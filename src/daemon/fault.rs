@@ -9,7 +9,7 @@ use anyhow::Result;
 use thiserror::Error;
 
 use crate::{
-    desk::kept_mail::Starved,
+    desk::incoming::Starved,
     letters::RenderError,
     mailbox::Backoff,
     store::{BrokenJournal, is_the_machines, passes},

@@ -19,7 +19,7 @@ use crate::{
     clock::Clock,
     desk::{
         alarms, frozen_game, identify,
-        kept_mail::Starved,
+        incoming::Starved,
         not_read::{answer_too_large, quarantine},
         receive,
         workplace::Post,

@@ -43,10 +43,10 @@ use crate::{
 use ingest::Ingested;
 use schedule::CronLine;
 
-pub use crate::desk::director::shell::{
-    MailOrder, Obeyed, Renewed, Whom, decide_mail_at_the_shell, obey_at_the_shell, renew_marks_at_the_shell,
+pub(crate) use crate::desk::director::shell::{
+    MailOrder, Renewed, Whom, at_the_shell, decide_mail, obey_operator, renew_marks,
 };
-pub use crate::desk::kept_mail::Starved;
+pub use crate::desk::incoming::Starved;
 pub use bell::ring;
 pub use pass::Pass;
 

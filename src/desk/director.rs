@@ -1,18 +1,15 @@
 //! The director's mail, his cases and his rulings.
 
-pub(crate) mod affected_games;
 pub(crate) mod against_record;
 pub(crate) mod case_reply;
 pub(crate) mod cases;
 pub(crate) mod changed_case;
-pub(crate) mod closed_case;
 pub(crate) mod directors_mail;
 pub(crate) mod directors_words;
 pub(crate) mod intent;
-pub(crate) mod no_game;
 pub(crate) mod not_done;
-pub(crate) mod not_obeyed;
 pub(crate) mod obey;
+pub(crate) mod of_director;
 pub(crate) mod proposal;
 pub(crate) mod ruling;
 pub(crate) mod several_games;

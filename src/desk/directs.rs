@@ -13,7 +13,7 @@ use crate::{
     event::Person,
     laws::ReportedTo,
     model::{Address, Side},
-    store::{DirectorRow, PlayerRow, Tx},
+    store::{DirectorRow, GameRow, PlayerRow, Tx},
 };
 
 impl DirectorRow {
@@ -32,28 +32,34 @@ impl PlayerRow {
 
 /// Whether a director or deputy may rule in a game: he neither plays in it nor writes for a player of it.
 pub(crate) fn may_direct(director: &DirectorRow, table: &GameContext) -> bool {
-    director.person().may_direct(&Side::BOTH.map(|side| table.player(side).person()))
+    rules_over(director, [&table.white, &table.black])
+}
+
+/// Whether he is none of these players and does not write for one of them.
+fn rules_over<'a>(director: &DirectorRow, players: impl IntoIterator<Item = &'a PlayerRow>) -> bool {
+    director.person().may_direct(&players.into_iter().map(PlayerRow::person).collect::<Vec<_>>())
+}
+
+/// The first of director and deputies of an event who may rule over these players.
+pub(super) fn ruler_over(tx: &Tx<'_>, event: i64, players: &[&PlayerRow]) -> Result<Option<DirectorRow>> {
+    let mut directors = tx.directors(event)?.into_iter();
+    Ok(directors.find(|director| rules_over(director, players.iter().copied())))
 }
 
 /// Who directs a game: the first of director and deputies who may. Games of old events may have none.
 pub(crate) fn director(tx: &Tx<'_>, table: &GameContext) -> Result<Option<DirectorRow>> {
-    let mut directors = tx.directors(table.row.event)?.into_iter();
-    Ok(directors.find(|director| may_direct(director, table)))
+    ruler_over(tx, table.row.event, &[&table.white, &table.black])
 }
 
 /// Who decides what is about no one game of a player: the first of director and deputies who is not he and does not
 /// write for him.
 pub(crate) fn director_of(tx: &Tx<'_>, player: &PlayerRow) -> Result<Option<DirectorRow>> {
-    let players = [player.person()];
-    let mut directors = tx.directors(player.event)?.into_iter();
-    Ok(directors.find(|director| director.person().may_direct(&players)))
+    ruler_over(tx, player.event, &[player])
 }
 
 /// Whether a director or deputy plays somewhere in his event, or writes for somebody who does.
 pub(crate) fn takes_part(tx: &Tx<'_>, director: &DirectorRow) -> Result<bool> {
-    let players = tx.players(director.event)?;
-    let players: Vec<Person<'_>> = players.iter().map(PlayerRow::person).collect();
-    Ok(!director.person().may_direct(&players))
+    Ok(!rules_over(director, &tx.players(director.event)?))
 }
 
 /// Who prints and posts the letters of a player without mail and assistant: whoever directs the game, for a letter
@@ -69,27 +75,20 @@ pub(crate) fn posts_for(tx: &Tx<'_>, player: &PlayerRow, table: Option<&GameCont
         }
     }
     let opponents = self::opponents(tx, player, table)?;
-    let opponents: Vec<Person<'_>> = opponents.iter().map(PlayerRow::person).collect();
-    let harmless = directors.iter().position(|director| director.person().may_direct(&opponents));
-    let place = harmless.unwrap_or(0);
-    let name = &player.name;
-    let found = directors.into_iter().nth(place);
-    found.with_context(|| format!("Nobody can post the letters of {name}"))
+    let harmless = directors.iter().position(|director| rules_over(director, &opponents));
+    let found = directors.into_iter().nth(harmless.unwrap_or(0));
+    found.with_context(|| format!("Nobody can post the letters of {}", player.name))
 }
 
 /// Whom a player plays in a game, or in all his games.
 fn opponents(tx: &Tx<'_>, player: &PlayerRow, table: Option<&GameContext>) -> Result<Vec<PlayerRow>> {
-    let against = |white: i64, black: i64| match player.id {
-        id if id == white => Some(black),
-        id if id == black => Some(white),
-        _ => None,
+    let against = |row: &GameRow| match row.side_of(player.id)? {
+        Side::White => Some(row.black),
+        Side::Black => Some(row.white),
     };
     let found: Vec<i64> = match table {
-        Some(table) => against(table.white.id, table.black.id).into_iter().collect(),
-        None => {
-            let rows = tx.games(player.event)?;
-            rows.iter().filter_map(|row| against(row.white, row.black)).collect()
-        }
+        Some(table) => against(&table.row).into_iter().collect(),
+        None => tx.games(player.event)?.iter().filter_map(against).collect(),
     };
     found.into_iter().map(|id| tx.player(id)).collect()
 }

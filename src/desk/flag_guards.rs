@@ -105,7 +105,7 @@ pub(crate) fn may_be_about(tx: &Tx<'_>, row: &InboxRow, player: &PlayerRow, game
     let answered = answers_letter_about(tx, &text, player)?;
     let mut named = false;
     for other in tx.games(player.event)? {
-        let plays = [other.white, other.black].contains(&player.id);
+        let plays = other.side_of(player.id).is_some();
         if plays && (names(&text, &other.name) || answered.contains(&other.id)) {
             named = true;
             if other.name == *game {

@@ -7,19 +7,19 @@ use chrono::Duration;
 
 use super::{
     alarms,
-    director::no_game::{JournalBroken, NoGame},
+    director::not_done::{JournalBroken, NoGame},
+    directs,
     game_context::{self, GameContext, Mending},
     post::{letter, start_letters},
     workplace::Post,
 };
 use crate::{
-    event::Person,
     laws::{Entry, Fact, Game},
     letters::{Letter, LetterKind},
     mail::{Sender, head_of},
     model::{Digest, MatterKind, Order, Side},
     reading::Direction,
-    store::{BrokenJournal, DirectorRow, GameRow, InboxRow, NewAlarm, PlayerRow, Sound, Tx, unless_broken},
+    store::{BrokenJournal, DirectorRow, GameRow, InboxRow, NewAlarm, Sound, Tx, unless_broken},
     wording::phrases,
 };
 
@@ -64,10 +64,9 @@ pub(crate) fn keep_for_later(post: &Post<'_>, mail: &InboxRow, broken: &BrokenJo
     let row = post.tx.game_by_id(broken.game)?;
     let Sender::One(address) = head_of(&mail.raw).sender else { return Ok(()) };
     for player in post.tx.players_at(&address)? {
-        let plays = [row.white, row.black].contains(&player.id);
         let since = post.tx.alarm(MatterKind::Frozen, "", Some(row.id))?.map(|alarm| alarm.opened);
         let letter = Letter::StandsStill { game: row.name.clone() };
-        if !plays || post.tx.was_told(player.id, row.id, letter.kind(), since)? {
+        if row.side_of(player.id).is_none() || post.tx.was_told(player.id, row.id, letter.kind(), since)? {
             continue;
         }
         let mut posting = letter::to_player_at_large(post.tx, &player, letter, None)?;
@@ -159,8 +158,5 @@ pub(crate) fn thaw(post: &Post<'_>, game: i64) -> Result<()> {
 
 /// Who directs a game of which nothing but its row can be read.
 fn director_of_row(tx: &Tx<'_>, row: &GameRow) -> Result<Option<DirectorRow>> {
-    let players = [tx.player(row.white)?, tx.player(row.black)?];
-    let players: Vec<Person<'_>> = players.iter().map(PlayerRow::person).collect();
-    let mut directors = tx.directors(row.event)?.into_iter();
-    Ok(directors.find(|director| director.person().may_direct(&players)))
+    directs::ruler_over(tx, row.event, &[&tx.player(row.white)?, &tx.player(row.black)?])
 }

@@ -1,7 +1,7 @@
 //! A game with all that is needed to rule on it and to write about it.
 
 use crate::{
-    laws::{Fact, Game, PutOff},
+    laws::{Entry, Fact, Game, PutOff, ends::verdict},
     letters::{EventNames, GameAsShown},
     model::{GameId, HalfMove, Side},
     store::{BrokenJournal, EventRow, GameRow, Matter, PlayerRow, Tx, unless_broken},
@@ -44,6 +44,17 @@ impl GameContext {
     pub fn change_colours(&mut self) {
         std::mem::swap(&mut self.white, &mut self.black);
         std::mem::swap(&mut self.row.white, &mut self.row.black);
+    }
+
+    /// What the journal holds on whether the opponent of a side could mate when it had to make its half-move: the one
+    /// that is due, or the last one where that came too late (6.7). A verdict is evidence, and is not sought again.
+    pub fn can_mate_against(&self, tx: &Tx<'_>, loser: Side) -> Result<Option<bool>> {
+        let game = &self.game;
+        let late = game.records.last().filter(|_| game.on_move() != loser).map(|record| record.ply);
+        let half_move = HalfMove { line: game.line, ply: late.unwrap_or(game.next_ply()) };
+        let journal = tx.sound(self.row.id, &self.row.name)?.rows;
+        let entries: Vec<Entry> = journal.into_iter().map(|row| row.entry).collect();
+        Ok(verdict::known(&entries, half_move, loser.other()).flatten())
     }
 
     pub fn names(&self) -> EventNames {

@@ -3,7 +3,6 @@
 use super::workplace::Workplace;
 use crate::{
     letters::{GameLine, TimeLeft, example, standing_ifs},
-    model::Side,
     store::{PlayerRow, unless_broken},
 };
 use anyhow::Result;
@@ -14,11 +13,10 @@ pub(crate) fn game_lines(
     player: &PlayerRow,
     running_only: bool,
 ) -> Result<Vec<GameLine>> {
-    let rows = place.tx.games(player.event)?;
-    let own = rows.into_iter().filter(|row| row.white == player.id || row.black == player.id);
     let mut lines = Vec::new();
-    for row in own.filter(|row| !running_only || row.result.is_none()) {
-        let side = if row.white == player.id { Side::White } else { Side::Black };
+    let rows = place.tx.games(player.event)?.into_iter();
+    for row in rows.filter(|row| !running_only || row.result.is_none()) {
+        let Some(side) = row.side_of(player.id) else { continue };
         // One that stands still alone has nothing to show.
         let Some(game) = unless_broken(place.tx.game(row.id, &row.name))? else { continue };
         let to_move = game.outcome.is_none() && game.on_move() == side;

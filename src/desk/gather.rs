@@ -7,7 +7,7 @@ use anyhow::Result;
 use super::{
     frozen_game,
     game_context::{self, GameContext},
-    identify::Answered,
+    identify::{self, Answered},
     player::played_by,
     workplace::Workplace,
 };
@@ -144,9 +144,7 @@ fn unread<'a>(
 /// The lines of our letters to this player of late, and of those that the mail answers however many he has had since.
 fn own_letters(tx: &Tx<'_>, player: &PlayerRow, message: &Message) -> Result<Vec<HashSet<String>>> {
     let mut letters = tx.letters_to(player.id, LETTERS_REMEMBERED)?;
-    for id in &message.answers {
-        letters.extend(tx.letter_named(id)?.filter(|letter| letter.player == Some(player.id)));
-    }
+    letters.extend(identify::letters_answered(tx, message, player)?);
     Ok(letters.into_iter().map(|letter| letter_lines(&letter.bytes)).collect())
 }
 

@@ -55,14 +55,8 @@ pub(crate) fn identify(
         Sender::Unclear(_) => None,
     };
     let owners = self::owners(tx, message)?;
-    let registered = match from {
-        Some(address) => tx.players_at(address)?,
-        None => Vec::new(),
-    };
-    let directs = match from {
-        Some(address) => tx.directors_at(address)?,
-        None => Vec::new(),
-    };
+    let registered = from.map(|address| tx.players_at(address)).transpose()?.unwrap_or_default();
+    let directs = from.map(|address| tx.directors_at(address)).transpose()?.unwrap_or_default();
     let known = !(registered.is_empty() && directs.is_empty());
     let mut leaks = Vec::new();
     for owner in &owners {
@@ -78,12 +72,12 @@ pub(crate) fn identify(
     };
     let forged = why == Unproven::Forged;
     let writer = owners.iter().find(|owner| writes(owner, from));
-    let was_director = || match former {
+    let was_director = match former {
         Some((TokenOwner::Director(director), _)) => Some(director),
-        _ => None,
+        Some((TokenOwner::Player(_), _)) | None => None,
     };
     let director = |director| Who::DirectorUnproven { director, why };
-    let who = match (writer, was_director()) {
+    let who = match (writer, was_director) {
         (Some(TokenOwner::Player(player)), _) if !forged => Who::Proven(player.clone()),
         (Some(TokenOwner::Player(player)), _) => {
             Who::Perhaps { players: vec![player.clone()], registered: true, why }
@@ -103,15 +97,13 @@ pub(crate) fn identify(
 /// The mail as its owner's: one from an address at which machines write is a person's where that address is
 /// registered and the mail brings a token of its owner, also a former one.
 pub(crate) fn as_its_owners<'m>(tx: &Tx<'_>, message: &'m Message) -> Result<Cow<'m, Message>> {
-    let (Some(nature), Sender::One(from)) = (&message.but_for_its_address, &message.sender) else {
-        return Ok(Cow::Borrowed(message));
-    };
-    let own = owners(tx, message)?.iter().any(|owner| writes(owner, Some(from)))
-        || former_mark(tx, message, Some(from))?.is_some();
-    Ok(match own {
-        true => Cow::Owned(Message { nature: nature.clone(), ..message.clone() }),
-        false => Cow::Borrowed(message),
-    })
+    if let (Some(nature), Sender::One(from)) = (&message.but_for_its_address, &message.sender)
+        && (owners(tx, message)?.iter().any(|owner| writes(owner, Some(from)))
+            || former_mark(tx, message, Some(from))?.is_some())
+    {
+        return Ok(Cow::Owned(Message { nature: nature.clone(), ..message.clone() }));
+    }
+    Ok(Cow::Borrowed(message))
 }
 
 /// Whether the mail server that took the mail in says that the domain of its sender disowns it. Only a server of the
@@ -154,8 +146,8 @@ fn leak(
         TokenOwner::Player(_) => known,
         TokenOwner::Director(_) => true,
     };
-    let shown =
-        message.others.unknown || message.others.addresses.iter().any(|address| !may_see.contains(address));
+    let others = &message.others;
+    let shown = others.unknown || others.addresses.iter().any(|address| !may_see.contains(address));
     Ok(match (elsewhere, shown) {
         (true, _) => Some(Renewal::Elsewhere),
         (false, true) => Some(Renewal::Shown),
@@ -194,19 +186,20 @@ fn owners(tx: &Tx<'_>, message: &Message) -> Result<Vec<TokenOwner>> {
 /// What a mail of this player answers. Where no tag holds his token, those of his event still say what is meant:
 /// he may answer a letter that he had before his token was renewed.
 pub(crate) fn answered(tx: &Tx<'_>, message: &Message, player: &PlayerRow) -> Result<Answered> {
-    let with = |own: &dyn Fn(&Tag) -> bool| {
-        places(message).map(|place| place.iter().filter(|tag| own(tag)).cloned().collect::<Vec<_>>())
-    };
-    let mut found = with(&|tag| tag.token == player.token);
+    let mut found = tags_of(message, |tag| tag.token == player.token);
     if found.iter().all(Vec::is_empty) {
-        found = with(&|tag| tag.event == player.code);
+        found = tags_of(message, |tag| tag.event == player.code);
     }
+    Ok(Answered::of(found, letters_answered(tx, message, player)?))
+}
+
+/// The letters to this player that a mail answers, nearest first.
+pub(super) fn letters_answered(tx: &Tx<'_>, message: &Message, player: &PlayerRow) -> Result<Vec<OutboxRow>> {
     let mut letters = Vec::new();
     for id in &message.answers {
-        let letter = tx.letter_named(id)?;
-        letters.extend(letter.filter(|letter| letter.player == Some(player.id)));
+        letters.extend(tx.letter_named(id)?.filter(|letter| letter.player == Some(player.id)));
     }
-    Ok(Answered::of(found, letters))
+    Ok(letters)
 }
 
 /// What a mail of this director answers.
@@ -215,8 +208,7 @@ pub(crate) fn answered_by_director(
     message: &Message,
     director: &DirectorRow,
 ) -> Result<Answered> {
-    let own = |tag: &&Tag| tag.token == director.token;
-    let found = places(message).map(|place| place.iter().filter(own).cloned().collect());
+    let found = tags_of(message, |tag| tag.token == director.token);
     let mut letters = Vec::new();
     for id in &message.answers {
         let letter = tx.directors_letter(id, &director.email)?;
@@ -249,6 +241,10 @@ fn perhaps_the_owner(owners: &[TokenOwner]) -> Who {
 /// The places where tags stand, in the order in which they count.
 fn places(message: &Message) -> [&Vec<Tag>; 3] {
     [&message.tags.address, &message.tags.subject, &message.tags.text]
+}
+
+fn tags_of(message: &Message, own: impl Fn(&Tag) -> bool) -> [Vec<Tag>; 3] {
+    places(message).map(|place| place.iter().filter(|tag| own(tag)).cloned().collect())
 }
 
 impl Answered {

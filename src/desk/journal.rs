@@ -6,16 +6,16 @@ use super::{
     director::cases,
     directs, frozen_game,
     game_context::GameContext,
-    player::lapsed_questions,
     post::{
         enclosed_message,
         start_letters::{self, is_news},
     },
-    workplace::Post,
+    workplace::{Post, Workplace},
 };
 use crate::{
     laws::{Evidence, Fact},
-    model::Stands,
+    model::{MatterState, Stands},
+    reading::outlives_moves,
 };
 
 /// Writes entries into the journal, with what hangs on them: who has which colour, and the held mails that lapse.
@@ -44,11 +44,24 @@ pub(crate) fn enter(
     let decided = waited && table.game.waiting().is_empty();
     let otherwise = outcome.is_some() && table.game.outcome != outcome;
     withdraw_overtaken(post, table, decided, otherwise)?;
-    lapsed_questions::lapse_questions(post, table)?;
+    lapse_questions(post, table)?;
     if news {
         start_letters::renew_start_letters(post, &table.row)?;
     }
     cases::settle_cases(post, table)
+}
+
+/// Lets the questions of a game lapse that were about another half-move than the one to be made. Those about a
+/// resignation, a withdrawal or a claim that is decided beside the game outlive moves.
+fn lapse_questions(place: &Workplace<'_>, table: &GameContext) -> Result<()> {
+    let to_play = table.game.outcome.is_none().then(|| table.game.to_play());
+    for matter in place.tx.questions_of(table.row.id)? {
+        let played = matter.half_move != to_play;
+        if to_play.is_none() || played && !outlives_moves(&matter.said) {
+            place.tx.end_matter(matter.id, MatterState::Lapsed, place.now)?;
+        }
+    }
+    Ok(())
 }
 
 /// Withdraws the letters that take for granted what is no longer so. Messages between the players that stand in them

@@ -11,6 +11,7 @@ pub(crate) struct MessageBeside {
     pub(crate) reader: i64,
     pub(crate) message: Enclosed,
     pub(crate) passed_on: Enclosed,
+    /// Whether a letter took it along.
     pub(crate) passed: Cell<bool>,
 }
 
@@ -25,10 +26,5 @@ impl MessageBeside {
             passed_on: Enclosed::PassedOn { to: reader.name.clone() },
             passed: Cell::default(),
         }
-    }
-
-    /// Whether a letter took it along.
-    pub(crate) fn passed(&self) -> bool {
-        self.passed.get()
     }
 }

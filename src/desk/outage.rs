@@ -22,9 +22,6 @@ use crate::{
     store::{DirectorRow, KnownInstant, Tx, unless_broken},
 };
 
-/// Who is told of which games.
-pub(crate) type Told = (Option<DirectorRow>, Vec<OutageLine>);
-
 /// The outage whose consequences are not drawn yet.
 pub(crate) fn outage(books: &Tx<'_>) -> Result<Option<Outage>> {
     let marks = books.mark(KnownInstant::OutageFrom)?.zip(books.mark(KnownInstant::OutageUntil)?);
@@ -35,14 +32,13 @@ pub(crate) fn outage(books: &Tx<'_>) -> Result<Option<Outage>> {
 pub(crate) fn end_outage(post: &Post<'_>) -> Result<()> {
     let Some(outage) = outage(post.tx)? else { return Ok(()) };
     let post = &post.by_time();
-    let mut told: BTreeMap<(i64, Option<i64>), Told> = BTreeMap::new();
-    let (mut touched, games) = (
-        0,
-        match outage.restored {
-            true => post.tx.games_running()?,
-            false => post.tx.games_touched(outage.from, outage.until)?,
-        },
-    );
+    // Who is told of which games.
+    let mut told: BTreeMap<(i64, Option<i64>), (Option<DirectorRow>, Vec<OutageLine>)> = BTreeMap::new();
+    let mut touched = 0;
+    let games = match outage.restored {
+        true => post.tx.games_running()?,
+        false => post.tx.games_touched(outage.from, outage.until)?,
+    };
     for row in games {
         let Some(mut table) = unless_broken(game_context::table(post.tx, row))? else { continue };
         let Some(line) = extend_limit(post, &mut table, outage)? else { continue };
@@ -55,26 +51,14 @@ pub(crate) fn end_outage(post: &Post<'_>) -> Result<()> {
         tell_of_outage(post, director.as_ref(), event, outage, games)?;
     }
     if let Some(copied) = post.tx.mark(KnownInstant::Copied)? {
-        tell_of_copy(post, copied, outage, touched)?;
+        // The operator reads that his desk goes on from a copy, and what that means for the clocks.
+        let Outage { from, until, .. } = outage;
+        let letter = Letter::CopyPutBack { copied, from, until, touched };
+        letter::to_operator(post.operator, letter).map(|posting| letter::post(post, posting)).transpose()?;
     }
     post.tx.clear_mark(KnownInstant::Copied)?;
     post.tx.clear_mark(KnownInstant::OutageFrom)?;
     post.tx.clear_mark(KnownInstant::OutageUntil)
-}
-
-/// The operator reads that his desk goes on from a copy, and what that means for the clocks.
-pub(crate) fn tell_of_copy(
-    post: &Post<'_>,
-    copied: DateTime<Utc>,
-    outage: Outage,
-    touched: usize,
-) -> Result<()> {
-    let Outage { from, until, .. } = outage;
-    let letter = Letter::CopyPutBack { copied, from, until, touched };
-    match letter::to_operator(post.operator, letter) {
-        Some(posting) => letter::post(post, posting).map(drop),
-        None => Ok(()),
-    }
 }
 
 /// Before a mail is refereed that was sent after the limit: the limit may have fallen into an outage. Where a copy was
@@ -89,23 +73,14 @@ pub(crate) fn extend_before_mail(
         return Ok(());
     }
     if let Some(line) = extend_limit(post, table, outage)? {
-        tell_of_outage(
-            post,
-            directs::director(post.tx, table)?.as_ref(),
-            table.row.event,
-            outage,
-            vec![line],
-        )?;
+        let director = directs::director(post.tx, table)?;
+        tell_of_outage(post, director.as_ref(), table.row.event, outage, vec![line])?;
     }
     Ok(())
 }
 
 /// Takes an outage off the half-move of the player on move; how his limit stands then, if it fell into it.
-pub(crate) fn extend_limit(
-    post: &Post<'_>,
-    table: &mut GameContext,
-    outage: Outage,
-) -> Result<Option<OutageLine>> {
+fn extend_limit(post: &Post<'_>, table: &mut GameContext, outage: Outage) -> Result<Option<OutageLine>> {
     let Some(ruling) = extend(&table.game, outage) else { return Ok(None) };
     let extended = !ruling.facts.is_empty();
     let untold = extended && ruling.notices.is_empty();
@@ -120,7 +95,7 @@ pub(crate) fn extend_limit(
     Ok(Some(OutageLine { id, player, side, limit, extended }))
 }
 
-pub(crate) fn tell_of_outage(
+fn tell_of_outage(
     post: &Post<'_>,
     director: Option<&DirectorRow>,
     event: i64,
@@ -129,8 +104,6 @@ pub(crate) fn tell_of_outage(
 ) -> Result<()> {
     let Outage { from, until, .. } = outage;
     let letter = Letter::OutageDirector { from, until, games };
-    match to_director::to_who_decides(post, post.operator, director, None, event, letter)? {
-        Some(posting) => letter::post(post, posting).map(drop),
-        None => Ok(()),
-    }
+    let to = to_director::to_who_decides(post, post.operator, director, None, event, letter)?;
+    to.map(|posting| letter::post(post, posting)).transpose().map(drop)
 }

@@ -7,7 +7,6 @@ pub(crate) mod finished_game;
 pub(crate) mod first_receipt;
 pub(crate) mod game;
 pub(crate) mod guess_game;
-pub(crate) mod lapsed_questions;
 pub(crate) mod leave;
 pub(crate) mod mail_answer;
 pub(crate) mod played_by;

@@ -1,7 +1,5 @@
 //! A submission to the referee, his ruling to the journal and the letters.
 
-use super::part_words::PartWords;
-use crate::wording::{InEnglish, Phrase, Sentence};
 use std::borrow::Cow;
 
 use anyhow::Result;
@@ -11,6 +9,7 @@ use super::{
     game_context::GameContext,
     message_beside::MessageBeside,
     outage,
+    part_words::PartWords,
     player::{finished_game, settings},
     post::{enclosed_message, notify::refuse},
     sent_stamp,
@@ -20,6 +19,7 @@ use super::{
 use crate::{
     laws::{Fact, Notice, Refusal, Ruling, compared, decide, resolved, sent_in_time},
     letters::PartOutcome,
+    wording::{InEnglish, Phrase, Sentence},
 };
 
 /// Rules on a submission. A message to the opponent goes with the first letter that he gets of it, else by itself.
@@ -35,11 +35,7 @@ pub(crate) fn referee(
     if let Some(ruling) = sent_in_time(&table.game, submission, &submitted.context, way) {
         let log = format!("{}: sent before the limit, and the game is lost on time", table.row.name);
         carry_out(post, table, ruling, Some(submitted), Some(submitted.evidence.inbox))?;
-        return Ok(SubmissionOutcome {
-            log,
-            fate: PartOutcome::Waits,
-            words: PartWords::DirectorDecides.sentence(),
-        });
+        return Ok(SubmissionOutcome::new(log, PartOutcome::Waits, PartWords::DirectorDecides));
     }
     if let Some(compared) = compared(&table.game, &submitted.submission) {
         let ruled = finished_game::own_record(post, table, submitted, compared)?;
@@ -58,22 +54,10 @@ pub(crate) fn referee(
     };
     let beside = MessageBeside::new(table, sender, message);
     let ruled = rule(&post.with_message(&beside), table)?;
-    let passed = match beside.passed() {
-        true => "message passed on",
-        false => {
-            let (thread, cause) = (submitted.thread.clone(), submitted.evidence.inbox);
-            enclosed_message::message_by_itself(
-                post,
-                table,
-                sender,
-                message,
-                thread,
-                submitted.answer,
-                cause,
-            )?
-        }
-    };
-    Ok(SubmissionOutcome { log: format!("{}, {passed}", ruled.log), ..ruled })
+    match beside.passed.get() {
+        true => Ok(SubmissionOutcome { log: format!("{}, message passed on", ruled.log), ..ruled }),
+        false => with_message(post, table, submitted, ruled),
+    }
 }
 
 /// A message of the same mail is passed on by itself.
@@ -84,10 +68,9 @@ fn with_message(
     ruled: SubmissionOutcome,
 ) -> Result<SubmissionOutcome> {
     let Some(message) = submitted.submission.message.as_deref() else { return Ok(ruled) };
-    let (thread, cause) = (submitted.thread.clone(), submitted.evidence.inbox);
-    let sender = submitted.context.sender;
-    let passed =
-        enclosed_message::message_by_itself(post, table, sender, message, thread, submitted.answer, cause)?;
+    let (sender, cause) = (submitted.context.sender, submitted.evidence.inbox);
+    let (thread, answer) = (submitted.thread.clone(), submitted.answer);
+    let passed = enclosed_message::message_by_itself(post, table, sender, message, thread, answer, cause)?;
     Ok(SubmissionOutcome { log: format!("{}, {passed}", ruled.log), ..ruled })
 }
 
@@ -95,7 +78,7 @@ fn rule_on(post: &Post<'_>, table: &mut GameContext, submitted: &Submitted) -> R
     match decide(&table.game, &submitted.submission, &submitted.context) {
         Ok(ruling) if ruling == Ruling::nothing() => {
             let log = format!("{}: on record already", table.row.name);
-            Ok(SubmissionOutcome { log, fate: PartOutcome::Known, words: PartWords::Known.sentence() })
+            Ok(SubmissionOutcome::new(log, PartOutcome::Known, PartWords::Known))
         }
         Ok(ruling) => {
             let log = in_words(&ruling, table);

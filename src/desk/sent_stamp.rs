@@ -35,9 +35,11 @@ pub(crate) fn stamped(
     table: &GameContext,
     player: &PlayerRow,
 ) -> Result<Sent> {
-    let stamp = mail.message.chain.stamp.ok();
+    let (arrived, stamp) = (mail.row.received, mail.message.chain.stamp.ok());
     let handed = self::handed(place.tx, mail, table)?;
-    within_bounds(place, mail.row.received, stamp, handed, table, player)
+    let long = stamp.is_some_and(|stamp| arrived.signed_duration_since(stamp) > UNSEEN);
+    let suspended = long && is_suspended(place.tx, table, player)?;
+    Ok(Sent::of(arrived, stamp, Bounds { handed, max_transit: place.max_transit, suspended }))
 }
 
 /// The same for a mail that has not been read: whatever it answers, it is held against the letter for the half-move to
@@ -46,19 +48,6 @@ pub(crate) fn stamped_unread(place: &Workplace<'_>, row: &InboxRow, table: &Game
     let stamp = chain_of(&row.raw, &place.desk.hosts).stamp.ok();
     let handed = table.game.available.as_ref().map(|available| available.handed.at);
     Sent::of(row.received, stamp, Bounds { handed, max_transit: place.max_transit, suspended: false })
-}
-
-fn within_bounds(
-    place: &Workplace<'_>,
-    arrived: DateTime<Utc>,
-    stamp: Option<DateTime<Utc>>,
-    handed: Option<DateTime<Utc>>,
-    table: &GameContext,
-    player: &PlayerRow,
-) -> Result<Sent> {
-    let long = stamp.is_some_and(|stamp| arrived.signed_duration_since(stamp) > UNSEEN);
-    let suspended = long && is_suspended(place.tx, table, player)?;
-    Ok(Sent::of(arrived, stamp, Bounds { handed, max_transit: place.max_transit, suspended }))
 }
 
 /// Since when what a mail answers can have been known to its sender: the letter for the half-move to be made, and

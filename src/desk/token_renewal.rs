@@ -7,7 +7,7 @@ use super::{
     game_lines,
     identify::Leak,
     incoming::Mail,
-    post::letter::{self, OutgoingLetter},
+    post::letter,
     workplace::{Post, Workplace},
 };
 use crate::{
@@ -20,46 +20,40 @@ use crate::{
 
 /// A new token for somebody; the old one proves nothing from then on.
 pub(crate) fn renew(place: &Workplace<'_>, owner: &TokenOwner) -> Result<()> {
-    let purpose = match owner {
+    let (whose, given) = match owner {
         TokenOwner::Player(player) => {
-            format!("player {}/{} {}", player.code, player.number, player.tokens_given.saturating_add(1))
+            (format!("player {}/{}", player.code, player.number), player.tokens_given)
         }
-        TokenOwner::Director(director) => {
-            let nth = director.tokens_given.saturating_add(1);
-            format!("director {}/{} {nth}", director.code, director.place)
+        TokenOwner::Director(owner) => {
+            (format!("director {}/{}", owner.code, owner.place), owner.tokens_given)
         }
     };
-    place.tx.renew_token(owner, &place.chance.token(&purpose)?, place.now)
+    let token = place.chance.token(&format!("{whose} {}", given.saturating_add(1)))?;
+    place.tx.renew_token(owner, &token, place.now)
 }
 
 /// Tells somebody that he has a new token. Where the day's answers are used up, the next letter about a game does
 /// it: a machine that shows every answer to others would never end.
 pub(crate) fn tell_of_new_mark(post: &Post<'_>, owner: &TokenOwner, how: Renewal) -> Result<()> {
     let mut posting = match owner {
-        TokenOwner::Player(player) => new_mark_of_player(post, &post.tx.player(player.id)?, how)?,
+        TokenOwner::Player(player) => {
+            let player = post.tx.player(player.id)?;
+            let games = game_lines::game_lines(post, &player, true)?;
+            letter::to_player_at_large(post.tx, &player, Letter::TokenRenewed { how, games }, None)?
+        }
         TokenOwner::Director(director) => {
             let letter = Letter::DirectorsTokenRenewed { how };
             letter::to_director(&post.tx.director(director.id)?, None, letter, None)
         }
     };
-    let address = posting.draft.to.address.clone();
-    let key = AnswerKey {
-        address: &address,
-        kind: posting.draft.letter.kind().word(),
-        game: "",
-        budget: Budget::Own,
-    };
+    let kind = posting.draft.letter.kind().word();
+    let key = AnswerKey { address: &posting.draft.to.address, kind, game: "", budget: Budget::Own };
     match post.tx.allow_answer(key, post.now)? {
         Allowance::No => return Ok(()),
         Allowance::Last => posting.draft.last_today = true,
         Allowance::Yes => {}
     }
     letter::post(post, posting).map(drop)
-}
-
-fn new_mark_of_player(place: &Workplace<'_>, player: &PlayerRow, how: Renewal) -> Result<OutgoingLetter> {
-    let games = game_lines::game_lines(place, player, true)?;
-    letter::to_player_at_large(place.tx, player, Letter::TokenRenewed { how, games }, None)
 }
 
 /// Renews what others have seen.

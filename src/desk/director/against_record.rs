@@ -8,7 +8,8 @@ use chrono::{DateTime, Utc};
 
 use super::{
     super::{directs, game_context::GameContext, workplace::Workplace},
-    proposal::{order_for, whole_order},
+    cases::{CaseOf, new_case},
+    proposal::{Proposal, order_for, whole_order},
 };
 use crate::{
     laws::{
@@ -17,7 +18,7 @@ use crate::{
     },
     model::{GameResult, MatterKind, MatterState, Order},
     reading::{Direction, Given, Stretch},
-    store::{DirectorRow, JournalRow, Matter, NewMatter, Tx},
+    store::{DirectorRow, JournalRow, Matter, Tx},
     wording::phrases,
 };
 
@@ -123,26 +124,15 @@ pub(crate) fn has_gone_on(tx: &Tx<'_>, matter: &Matter, table: &GameContext) -> 
 }
 
 /// Remembers, without a letter, that an order at the shell was asked about.
-pub(crate) fn ask_at_the_shell(
+pub(super) fn ask_at_the_shell(
     place: &Workplace<'_>,
     table: &GameContext,
     director: Option<&DirectorRow>,
     given: &Given,
 ) -> Result<()> {
-    let asked = NewMatter {
-        kind: MatterKind::Order,
-        event: table.row.event,
-        player: None,
-        director: director.map(|director| director.id),
-        game: Some(table.row.id),
-        half_move: Some(table.game.to_play()),
-        mail: None,
-        received: place.now,
-        sender: None,
-        said: String::new(),
-        proposal: Some(whole_order(given, &table.row.name.to_string())),
-        code: None,
-    };
+    let order = Proposal::Order(whole_order(given, &table.row.name.to_string()));
+    let case = CaseOf::proposing(MatterKind::Order, None, order);
+    let asked = new_case(Some(table), table.row.event, director, &case, None, place.now);
     place.tx.open_matter(&asked, place.now).map(drop)
 }
 

@@ -3,113 +3,101 @@
 use anyhow::Result;
 
 use super::{
-    super::{game_context, incoming::Mail, player::question_letter::lapses, workplace::Post},
-    affected_games,
+    super::{game_context, journal, player::question_letter::lapses, post::to_player},
     changed_case::{Changed, has_changed},
-    closed_case,
-    not_done::CaseNotSettled,
+    not_done::{CaseNotSettled, problem},
     obey::{self, Giver, Obedience},
+    of_director::OfDirector,
     proposal::{Proposal, refusal},
+    several_games,
 };
 use crate::{
-    letters::{OrderProblem, ToComplete},
+    laws::Fact,
+    letters::{Letter, OrderProblem, ToComplete},
     mail::{Line, Standing},
     model::{MatterKind, MatterState, No, Side},
     reading::{Clause, Given, Reply, read_order, read_reply},
-    store::{DirectorRow, Matter, Tx},
-    wording::{InEnglish, Phrase},
+    store::{Matter, Tx},
+    wording::InEnglish,
 };
 
-/// What a director's words did to the matters of the letter that he answers.
+/// What came of a director's mail so far.
 #[derive(Default)]
-pub(crate) struct Settled {
+pub(super) struct Progress {
     /// What was done, each in a line.
     pub done: Vec<String>,
     /// What could not be.
     pub problems: Vec<OrderProblem>,
     /// Whom his words were passed on to.
     pub told: Vec<String>,
+    pub ruled: bool,
+    /// Whether his words wait for his `no`, to be passed on to whoever asked.
+    pub words_wait: bool,
 }
 
-/// What one word did to one matter.
-enum Done {
-    /// This, in a line.
-    Said(String),
-    /// His words were passed on to this player.
-    Told(String),
-    /// Nothing.
-    Not(OrderProblem),
-}
+/// What one word did to one matter, in a line.
+type Done = Result<String, OrderProblem>;
 
 /// A director's word to one matter of the letter that he answers.
 struct Answered<'a> {
-    post: &'a Post<'a>,
-    mail: &'a Mail<'a>,
-    director: &'a DirectorRow,
+    of: &'a OfDirector<'a>,
     matter: &'a Matter,
     clause: &'a Clause,
 }
 
-/// What a director's words say to the matters of the letter that he answers. `prose` are his lines that are no orders.
-/// None where they say nothing to them.
-pub(crate) fn answer_to_cases(
-    post: &Post<'_>,
-    mail: &Mail<'_>,
-    director: &DirectorRow,
+/// What a director's words do to the matters of the letter that he answers. `prose` are his lines that are no orders.
+pub(super) fn answer_to_cases(
+    of: &OfDirector<'_>,
     matters: &[Matter],
     prose: &[String],
     orders: bool,
-) -> Result<Option<Settled>> {
+    progress: &mut Progress,
+) -> Result<()> {
     let fresh =
         |text: &String| Line { text: text.clone(), standing: Standing::Fresh, below_quotation: false };
-    let reply = read_reply(&prose.iter().map(fresh).collect::<Vec<_>>(), &director.name);
+    let reply = read_reply(&prose.iter().map(fresh).collect::<Vec<_>>(), &of.director.name);
     let only_words = matters.iter().all(|matter| matter.kind == MatterKind::Words);
     let plain_words = only_words && (reply.others || reply.clauses.iter().any(|clause| !clause.yes));
     if reply.clauses.is_empty() && !reply.hedged || matters.is_empty() || plain_words {
-        return Ok(None);
+        return Ok(());
     }
-    let mut settled = Settled::default();
     // Whoever has answered has written something.
     let line = prose.iter().map(String::as_str).find(|line| !line.trim().is_empty()).unwrap_or("");
-    let goes_on = |clause: &Clause| !clause.yes && !clause.apart && !clause.reason.is_empty();
+    let goes_on = |clause: &&Clause| !clause.yes && !clause.apart && !clause.reason.is_empty();
     if reply.others || orders || two_answers(&reply) {
-        settled.problems.push(problem(line, &CaseNotSettled::MoreThanAnAnswer));
-    } else if let Some(clause) = reply.clauses.iter().find(|clause| goes_on(clause)) {
-        settled.problems.push(no_that_goes_on(line, clause, matters));
-    } else {
-        for clause in &reply.clauses {
-            for meant in meant(clause, matters) {
-                let done = match meant {
-                    Ok(matter) => Answered { post, mail, director, matter, clause }.settle()?,
-                    Err(why) => Done::Not(problem(&said(clause), &why)),
-                };
-                settled.add(done);
+        progress.problems.push(problem(line, &CaseNotSettled::MoreThanAnAnswer));
+        return Ok(());
+    }
+    if let Some(clause) = reply.clauses.iter().find(goes_on) {
+        progress.problems.push(no_that_goes_on(line, clause, matters));
+        return Ok(());
+    }
+    let mut ruled = false;
+    for clause in &reply.clauses {
+        for meant in meant(clause, matters) {
+            let done = match meant {
+                Ok(matter) => Answered { of, matter, clause }.settle(&mut progress.told)?,
+                Err(why) => Err(problem(&said(clause), &why)),
+            };
+            ruled |= done.is_ok();
+            match done {
+                Ok(line) => progress.done.push(line),
+                Err(problem) => progress.problems.push(problem),
             }
         }
     }
-    Ok(Some(settled))
-}
-
-impl Settled {
-    fn add(&mut self, done: Done) {
-        match done {
-            Done::Said(said) => self.done.push(said),
-            Done::Told(name) => {
-                self.done.push(format!("answer passed on to {name}"));
-                self.told.push(name);
-            }
-            Done::Not(problem) => self.problems.push(problem),
-        }
-    }
+    progress.ruled |= ruled && progress.told.is_empty();
+    Ok(())
 }
 
 impl Answered<'_> {
-    fn settle(&self) -> Result<Done> {
-        let Answered { post, matter, clause, .. } = *self;
+    /// `told` are those whom his words were passed on to.
+    fn settle(&self, told: &mut Vec<String>) -> Result<Done> {
+        let Answered { of: OfDirector { post, .. }, matter, clause } = *self;
         if matter.state != MatterState::Open {
             return Ok(self.not_done(&CaseNotSettled::WaitsNoLonger { case: matter.id }));
         }
-        let lapsed = |at| at <= self.mail.row.received;
+        let lapsed = |at| at <= self.of.mail.row.received;
         if matter.kind == MatterKind::Order && lapses(matter).is_some_and(lapsed) {
             return Ok(self.not_done(&CaseNotSettled::Dropped));
         }
@@ -131,22 +119,22 @@ impl Answered<'_> {
                 let no = matter.kind.no();
                 let fits = (no == No::LeavesWithReason).then(|| no_line(&clause.numbers, no));
                 let why = CaseNotSettled::NothingProposed { case: matter.id, no };
-                Ok(Done::Not(OrderProblem { fits, ..problem(&said(clause), &why) }))
+                Ok(Err(OrderProblem { fits, ..problem(&said(clause), &why) }))
             }
-            (false, _) => self.no(),
+            (false, _) => self.no(told),
         }
     }
 
     /// `no` to one matter.
-    fn no(&self) -> Result<Done> {
-        let Answered { post, matter, clause, .. } = *self;
+    fn no(&self, told: &mut Vec<String>) -> Result<Done> {
+        let Answered { of: OfDirector { post, .. }, matter, clause } = *self;
         let reason = clause.reason.contains(char::is_alphanumeric).then_some(clause.reason.as_str());
         let no = matter.kind.no();
         match (no, reason) {
             (No::Refuses | No::LeavesWithReason, None) => {
                 let fits = Some(no_line(&clause.numbers, no));
                 let why = CaseNotSettled::NoReason { no };
-                Ok(Done::Not(OrderProblem { fits, ..problem(&said(clause), &why) }))
+                Ok(Err(OrderProblem { fits, ..problem(&said(clause), &why) }))
             }
             (No::Refuses, Some(reason)) => match matter.game {
                 Some(game) => {
@@ -158,25 +146,53 @@ impl Answered<'_> {
             (No::LeavesWithReason | No::Leaves, reason) => self.leave_as_it_is(reason),
             (No::Drops, _) => {
                 post.tx.end_matter(matter.id, MatterState::Refused, post.now)?;
-                let dropped = || Done::Said(format!("case {}: the order is dropped", matter.id));
-                Ok(self.pass_on_what_was_no_order()?.map_or_else(dropped, Done::Told))
+                let name = self.pass_on_what_was_no_order()?;
+                told.extend(name.clone());
+                Ok(Ok(match name {
+                    Some(name) => format!("answer passed on to {name}"),
+                    None => format!("case {}: the order is dropped", matter.id),
+                }))
             }
             (No::Nothing, _) => Ok(self.not_done(&CaseNotSettled::NoSaysNothing { case: matter.id })),
         }
     }
 
     fn not_done(&self, why: &CaseNotSettled) -> Done {
-        Done::Not(problem(&said(self.clause), why))
+        Err(problem(&said(self.clause), why))
     }
 
+    /// Ends the case without a ruling. The player whose doing it is reads the reason.
     fn leave_as_it_is(&self, reason: Option<&str>) -> Result<Done> {
-        closed_case::leave_as_it_is(self.post, self.mail, self.director, self.matter, reason)?;
-        Ok(Done::Said(format!("case {}: left as it is", self.matter.id)))
+        let (OfDirector { post, mail, .. }, matter) = (*self.of, self.matter);
+        let state = if reason.is_some() { MatterState::Refused } else { MatterState::Taken };
+        post.tx.end_matter(matter.id, state, post.now)?;
+        let left = Ok(format!("case {}: left as it is", matter.id));
+        let Some(game) = matter.game else { return Ok(left) };
+        let mut table = game_context::table_of(post.tx, game)?;
+        let Some(by) = table.side_of_matter(matter) else { return Ok(left) };
+        // From now on what would end the game ends it.
+        if matter.kind == MatterKind::TimeClaim && table.game.claims_time(by) {
+            journal::enter(post, &mut table, vec![Fact::TimeClaimLeft { by }], None)?;
+        }
+        let told = matter.kind.left_is_told(reason.is_some());
+        let letter = |reader| Letter::CaseLeft {
+            sight: table.sight(reader, post.now),
+            kind: matter.kind,
+            case: matter.id,
+            by,
+            reason: reason.filter(|_| told).map(str::to_owned),
+        };
+        if told {
+            let half_move = table.usual_half_move(by);
+            to_player::tell_player(post, &table, by, half_move, letter(Some(by)), None, Some(mail.row.id))?;
+        }
+        self.of.answer(Some(&table), letter(None))?;
+        Ok(left)
     }
 
     /// Carries out the order that settles the matter.
     fn obey(&self, given: Given) -> Result<Done> {
-        let Answered { post, mail, director, matter, .. } = *self;
+        let (OfDirector { post, mail, director }, matter) = (*self.of, self.matter);
         let tables = match obey::games_of(post.tx, director, &given, None)? {
             Ok(tables) => tables,
             Err(why) => return Ok(self.not_done(&CaseNotSettled::NoGame(why))),
@@ -184,12 +200,12 @@ impl Answered<'_> {
         let giver = Giver { director: Some(director), mail: Some(mail) };
         let mut done = Vec::new();
         let mut first = true;
-        for (mut table, given) in affected_games::affected(post.tx, tables, given)? {
+        for (mut table, given) in several_games::affected(post.tx, tables, given)? {
             let named = std::mem::take(&mut first);
             match obey::obey(post, &giver, &mut table, &given)? {
                 Ok(Obedience::Ruled(said)) => done.push(said),
                 Ok(Obedience::Told(names)) => done.push(format!("told {}", names.join(" and "))),
-                Err(unfit) if !named && affected_games::says_nothing_of_others(&unfit) => {}
+                Err(unfit) if !named && several_games::says_nothing_of_others(&unfit) => {}
                 Err(why) if done.is_empty() => {
                     return Ok(self.not_done(&CaseNotSettled::NotObeyed(why)));
                 }
@@ -197,19 +213,18 @@ impl Answered<'_> {
             }
         }
         post.tx.end_matter(matter.id, MatterState::Taken, post.now)?;
-        Ok(Done::Said(done.join("; ")))
+        Ok(Ok(done.join("; ")))
     }
 
     /// Words that read as an order and were meant for the player whom the director answered go to that player: his name.
     fn pass_on_what_was_no_order(&self) -> Result<Option<String>> {
-        let Answered { post, mail, director, matter, .. } = *self;
+        let (OfDirector { post, mail, .. }, matter) = (*self.of, self.matter);
         let Some(player) = matter.player.filter(|_| !matter.said.is_empty() && mail.answer) else {
             return Ok(None);
         };
         let player = post.tx.player(player)?;
-        let row = matter.game.map(|game| post.tx.game_by_id(game)).transpose()?;
-        let table = row.map(|row| game_context::table(post.tx, row)).transpose()?;
-        obey::answer_asker(post, mail, director, &player, table.as_ref(), &matter.said)?;
+        let table = matter.game.map(|game| game_context::table_of(post.tx, game)).transpose()?;
+        obey::answer_asker(self.of, &player, table.as_ref(), &matter.said)?;
         for id in &mail.message.answers {
             let Some(letter) = post.tx.letter_named(id)? else { continue };
             let asked = |matter: &Matter| {
@@ -227,10 +242,9 @@ impl Answered<'_> {
 /// The side whose claim a case is about, where claims of both wait.
 fn whose(tx: &Tx<'_>, matter: &Matter) -> Result<Option<Side>> {
     let Some(game) = matter.game else { return Ok(None) };
-    let table = game_context::table(tx, tx.game_by_id(game)?)?;
+    let table = game_context::table_of(tx, game)?;
     let waits = |side: Side| table.game.waiting().iter().any(|pending| pending.by == side);
-    let his = |side: &Side| matter.player == Some(table.player(*side).id);
-    Ok(Side::BOTH.into_iter().find(his).filter(|_| waits(Side::White) && waits(Side::Black)))
+    Ok(table.side_of_matter(matter).filter(|_| waits(Side::White) && waits(Side::Black)))
 }
 
 /// The matters that a clause is about, or why none is.
@@ -284,8 +298,4 @@ fn said(clause: &Clause) -> String {
     let all = if clause.all { " all" } else { "" };
     let word = if clause.yes { "yes" } else { "no" };
     format!("{word}{numbers}{all} {}", clause.reason).trim_end().to_owned()
-}
-
-fn problem(line: &str, why: &CaseNotSettled) -> OrderProblem {
-    OrderProblem { line: line.to_owned(), why: why.sentence(), fits: None }
 }

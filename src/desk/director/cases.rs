@@ -8,20 +8,18 @@ use super::{
     super::{
         directs,
         game_context::GameContext,
-        incoming::{self, Mail},
+        incoming::Mail,
         post::{letter, to_director},
         workplace::{Post, Workplace},
     },
-    proposal::{Proposal, whole_order},
+    proposal::Proposal,
 };
 use crate::{
     laws::{Available, Pending},
-    letters::{CaseShown, Letter, LetterKind, WhyAsked},
+    letters::{CaseShown, Letter, LetterKind},
     mail::Message,
     model::{MatterKind, MatterState, Side},
-    reading::{About, Given},
-    store::{DirectorRow, Matter, NewMatter, OutboxRow, PlayerRow, Tx},
-    wording::Sentence,
+    store::{DirectorRow, Matter, NewMatter, OutboxRow, Tx},
 };
 
 /// A case as it is opened.
@@ -59,8 +57,7 @@ pub(crate) fn tell_case(post: &Post<'_>, table: &GameContext, case: CaseOf, lett
     letter::post(post, posting).map(drop)
 }
 
-/// Opens a case for a director, about a game where there is one; gives its number. `mail` is what it is about, where
-/// it is about one.
+/// Opens such a case; gives its number.
 pub(crate) fn open_case(
     place: &Workplace<'_>,
     table: Option<&GameContext>,
@@ -68,7 +65,7 @@ pub(crate) fn open_case(
     case: &CaseOf,
     mail: Option<&Mail<'_>>,
 ) -> Result<i64> {
-    let new = new_case(table, director, case, mail, place.now);
+    let new = new_case(table, director.event, Some(director), case, mail, place.now);
     place.tx.open_matter(&new, place.now)
 }
 
@@ -111,70 +108,20 @@ pub(crate) fn nearest_letter(tx: &Tx<'_>, message: &Message) -> Result<Option<Ou
     Ok(None)
 }
 
-/// Asks a director whether he means an order; `yes` in answer obeys it.
-pub(crate) fn ask_about_order(
-    post: &Post<'_>,
-    mail: &Mail<'_>,
-    director: &DirectorRow,
+/// A case of a director's, about a game where there is one; `mail` is what it is about, where it is about one.
+pub(crate) fn new_case(
     table: Option<&GameContext>,
-    given: &Given,
-    asking: Asking<'_>,
-) -> Result<String> {
-    let about = match (&given.about, table) {
-        (About::Event(code), _) => code.to_string(),
-        (_, Some(table)) => table.row.name.to_string(),
-        (About::Game(name), None) => name.to_string(),
-        (About::Answered, None) => String::new(),
-    };
-    let order = Proposal::Order(whole_order(given, &about));
-    let mut case = CaseOf::proposing(MatterKind::Order, None, order);
-    asking.words.clone_into(&mut case.said);
-    let mut new = new_case(table, director, &case, Some(mail), post.now);
-    new.player = asking.asker.map(|asker| asker.id);
-    let number = post.tx.open_matter(&new, post.now)?;
-    let letter = Letter::OrderAsked {
-        sight: table.map(|table| table.sight(None, post.now)),
-        order: given.line.clone(),
-        why: asking.why,
-        record: asking.record,
-        asker: asking.asker.map(|asker| asker.name.clone()),
-    };
-    let thread = Some(incoming::thread(mail.message));
-    let mut posting = letter::to_director(director, table, letter, thread);
-    posting.cause = Some(mail.row.id);
-    posting.matters = vec![number];
-    letter::post(post, posting)?;
-    Ok(format!("{about}: asked whether an order is meant"))
-}
-
-/// With what a director is asked whether he means an order.
-pub(crate) struct Asking<'a> {
-    pub why: WhyAsked,
-    /// What the record says against it, where that is not why.
-    pub record: Option<Sentence>,
-    /// The player whose words he answers, and who is sent these on `no`.
-    pub asker: Option<&'a PlayerRow>,
-    pub words: &'a str,
-}
-
-impl Asking<'_> {
-    pub fn about(why: WhyAsked) -> Asking<'static> {
-        Asking { why, record: None, asker: None, words: "" }
-    }
-}
-
-fn new_case(
-    table: Option<&GameContext>,
-    director: &DirectorRow,
+    event: i64,
+    director: Option<&DirectorRow>,
     case: &CaseOf,
     mail: Option<&Mail<'_>>,
     now: DateTime<Utc>,
 ) -> NewMatter {
     NewMatter {
         kind: case.kind,
-        event: director.event,
+        event,
         player: case.by.zip(table).map(|(side, table)| table.player(side).id),
-        director: Some(director.id),
+        director: director.map(|director| director.id),
         game: table.map(|table| table.row.id),
         half_move: table.map(|table| table.game.to_play()),
         mail: mail.map(|mail| mail.row.id),

@@ -24,24 +24,19 @@ pub(super) enum Changed {
 
 /// Why what a case proposes no longer follows from the game, where it does not.
 pub(super) fn has_changed(place: &Workplace<'_>, matter: &Matter) -> Result<Option<Changed>> {
-    if let Some(game) = matter.game.filter(|_| matter.kind == MatterKind::Order) {
-        let table = game_context::table(place.tx, place.tx.game_by_id(game)?)?;
-        if against_record::has_gone_on(place.tx, matter, &table)? {
-            return Ok(Some(Changed::Over(CaseNotSettled::GoneOn)));
-        }
-    }
     let proposes = matter.proposal.as_deref().map(Proposal::stored);
-    let Some(proposal) = proposes.filter(|proposal| proposal.order().is_some()) else { return Ok(None) };
-    let Some(game) = matter.game else { return Ok(None) };
-    let table = game_context::table(place.tx, place.tx.game_by_id(game)?)?;
+    let proposal = proposes.filter(|proposal| proposal.order().is_some());
+    let (Some(game), Some(proposal)) = (matter.game, proposal) else { return Ok(None) };
+    let table = game_context::table_of(place.tx, game)?;
+    if matter.kind == MatterKind::Order && against_record::has_gone_on(place.tx, matter, &table)? {
+        return Ok(Some(Changed::Over(CaseNotSettled::GoneOn)));
+    }
     if matter.half_move.is_some_and(|then| then.line != table.game.line) {
         return Ok(Some(Changed::Over(CaseNotSettled::AnotherLine)));
     }
     let late = match (matter.kind, matter.player) {
-        (MatterKind::Flag, Some(late)) => Side::BOTH.into_iter().find(|side| table.player(*side).id == late),
-        (MatterKind::TimeClaim, Some(by)) => {
-            Side::BOTH.into_iter().find(|side| table.player(*side).id == by).map(Side::other)
-        }
+        (MatterKind::Flag, Some(_)) => table.side_of_matter(matter),
+        (MatterKind::TimeClaim, Some(_)) => table.side_of_matter(matter).map(Side::other),
         _ => return Ok(None),
     };
     if table.game.both_overstepped(place.now) {

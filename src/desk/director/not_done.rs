@@ -1,10 +1,64 @@
-//! Why a line of a director's mail did nothing: what the letter says that shows it to him.
+//! Why a director's order, or a line of his mail, did nothing: what the letter says that shows it to him.
 
-use super::{no_game::NoGame, not_obeyed::NotObeyed};
 use crate::{
-    model::{GameId, No},
-    wording::phrases,
+    laws::{Break, director::OrderRejected},
+    letters::OrderProblem,
+    model::{EventCode, GameId, No},
+    wording::{InARow, Phrase, Sentence, phrases},
 };
+
+phrases! {
+    /// That a game's journal does not hold.
+    pub(crate) enum JournalBroken {
+        From {
+            game: GameId,
+            /// The first entry that does not hold.
+            entry: u32,
+            why: Break,
+        } = "journal-broken",
+    }
+}
+
+phrases! {
+    /// Why there is no game for an order.
+    pub(crate) enum NoGame {
+        /// It names none, and answers no letter about one.
+        NotNamed = "no-game-not-named",
+        OfAnotherEvent { game: GameId, event: EventCode } = "no-game-of-another-event",
+        NoSuch[game: GameId] = "no-game-no-such",
+        /// Its journal does not hold, and the order would not set it right.
+        StandsStill { game: GameId, broken: JournalBroken } = "no-game-stands-still",
+    }
+}
+
+phrases! {
+    /// Why a director may not rule in a game.
+    pub(crate) enum HisOwnGame {
+        /// He plays in it.
+        Plays = "his-own-game-plays",
+        /// A player of this name writes from his address.
+        SameAddress[player: String] = "his-own-game-same-address",
+    }
+}
+
+phrases! {
+    /// Why an order was not carried out.
+    pub(crate) enum NotObeyed {
+        /// Whoever gave it may not rule in that game.
+        HisOwnGame {
+            own: HisOwnGame,
+            /// Who may; none where nobody else directs it.
+            rules: Option<String>,
+        } = "not-obeyed-his-own-game",
+        Unfit {
+            why: OrderRejected,
+            /// The orders that would fit, as they are written.
+            fits: InARow<String>,
+        } = "not-obeyed-unfit",
+        /// It asks for the list of orders.
+        Help = "not-obeyed-help",
+    }
+}
 
 phrases! {
     /// Why what reads as an order was not obeyed.
@@ -51,5 +105,49 @@ phrases! {
         NoGame(NoGame),
         /// That order was not carried out.
         NotObeyed(NotObeyed),
+    }
+}
+
+/// A line that did nothing, without a line in its place.
+pub(super) fn problem(line: &str, why: &impl Phrase) -> OrderProblem {
+    OrderProblem { line: line.to_owned(), why: why.sentence(), fits: None }
+}
+
+impl NotObeyed {
+    /// Why, without what would fit.
+    pub(crate) fn in_short(&self) -> Sentence {
+        match self {
+            NotObeyed::Unfit { why, .. } => why.sentence(),
+            NotObeyed::HisOwnGame { .. } | NotObeyed::Help => self.sentence(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        laws::{NotClear, Refusal},
+        wording::InEnglish,
+    };
+
+    #[test]
+    fn what_would_fit_stands_behind_the_end_of_a_sentence() {
+        let unfit = |why, fits: &[&str]| {
+            let fits = InARow(fits.iter().map(ToString::to_string).collect());
+            NotObeyed::Unfit { why, fits }.in_english()
+        };
+        let said = unfit(OrderRejected::WhichClaim, &["grant CLUB26/1 w", "grant CLUB26/1 b"]);
+        assert!(said.ends_with("w or b. What would fit: grant CLUB26/1 w; grant CLUB26/1 b"), "{said}");
+        let unclear = |why| {
+            let why = OrderRejected::MoveUnclear { why, instead: Vec::new() };
+            unfit(why, &["move CLUB26/1 1. 5254"])
+        };
+        let said = unclear(Refusal::OnlyNumeric { read: "e4".into(), instead: Vec::new() }.sentence());
+        assert!(said.contains("numeric counts. What would fit: move"), "{said}");
+        let said = unclear(NotClear::OtherStart.sentence());
+        assert!(said.contains("than the game. What would fit: move"), "{said}");
+        let over = OrderRejected::GameOver { word: "stop" };
+        assert_eq!(unfit(over.clone(), &[]), over.in_english());
     }
 }

@@ -7,12 +7,12 @@ use super::{
         directs, frozen_game,
         game_context::{self, GameContext},
         incoming::{Mail, evidence, thread},
-        post::letter,
+        post::{letter, to_player},
         workplace::Post,
     },
     cases,
-    no_game::NoGame,
-    not_obeyed::{HisOwnGame, NotObeyed},
+    not_done::{HisOwnGame, NoGame, NotObeyed},
+    of_director::OfDirector,
     ruling,
 };
 use crate::{
@@ -128,21 +128,18 @@ pub(crate) fn asker(
     };
     let Some(letter) = nearest.filter(his) else { return Ok(None) };
     let Some(player) = tx.relayed_for(letter.id)? else { return Ok(None) };
-    let row = letter.game.map(|game| tx.game_by_id(game)).transpose()?;
-    let table = row.map(|row| game_context::table(tx, row)).transpose()?;
+    let table = letter.game.map(|game| game_context::table_of(tx, game)).transpose()?;
     Ok(Some((tx.player(player)?, table)))
 }
 
-pub(crate) fn answer_asker(
-    post: &Post<'_>,
-    mail: &Mail<'_>,
-    director: &DirectorRow,
+pub(super) fn answer_asker(
+    of: &OfDirector<'_>,
     player: &PlayerRow,
     table: Option<&GameContext>,
     prose: &str,
 ) -> Result<()> {
-    let at = table.and_then(|table| table.side_of(player).map(|side| (table, side)));
-    if let Some((table, side)) = at {
+    let OfDirector { post, mail, director } = *of;
+    if let Some((table, side)) = table.and_then(|table| Some((table, table.side_of(player)?))) {
         return tell_player_of(
             post,
             table,
@@ -157,7 +154,7 @@ pub(crate) fn answer_asker(
     letter::post(post, posting).map(drop)
 }
 
-pub(crate) fn tell_player_of(
+fn tell_player_of(
     post: &Post<'_>,
     table: &GameContext,
     side: Side,
@@ -166,14 +163,8 @@ pub(crate) fn tell_player_of(
 ) -> Result<()> {
     let sight = Some(table.sight(Some(side), post.now));
     let letter = Letter::Answer { sight, from: giver.name(), said: text.to_owned() };
-    let mut posting = letter::to_player(post.tx, table, side, table.usual_half_move(side), letter, None)?;
-    posting.cause = giver.mail.map(|mail| mail.row.id);
-    letter::post(post, posting).map(drop)
-}
-
-pub(crate) fn table_of(tx: &Tx<'_>, name: Option<&GameId>) -> Result<Option<GameContext>> {
-    let row = name.map(|name| tx.game_named(name)).transpose()?.flatten();
-    row.map(|row| game_context::table(tx, row)).transpose()
+    let cause = giver.mail.map(|mail| mail.row.id);
+    to_player::tell_player(post, table, side, table.usual_half_move(side), letter, None, cause)
 }
 
 /// What came of an order.

@@ -7,21 +7,20 @@ use super::{
         carry_out, directs,
         game_context::GameContext,
         journal,
-        mating::can_mate_against,
         post::{delivery_problem, letter, notify},
         workplace::Post,
     },
-    not_obeyed::NotObeyed,
+    not_done::NotObeyed,
 };
 use crate::{
     laws::{
         Evidence, Fact, Game, MoveText, Ruler,
-        director::{self, Command, OrderRejected, must_mate},
+        director::{self, Command, must_mate},
     },
     letters::{Letter, OPERATOR, RulingTold, Thread},
     model::{Order, Ply, Side},
     store::{DirectorRow, Handover, Tx},
-    wording::{InARow, Phrase},
+    wording::InARow,
 };
 
 /// Rules as ordered: writes the journal, tells both players and the director, and says in a few words what became
@@ -39,7 +38,7 @@ pub(crate) fn rule(
     let now = post.now;
     let received = evidence.map_or(now, |evidence| evidence.received).min(now);
     let can_mate = match must_mate(&table.game, order, now) {
-        Some(side) => can_mate_against(post.tx, table, side.other())?,
+        Some(side) => table.can_mate_against(post.tx, side.other())?,
         None => None,
     };
     let refused = delivery_problem::refused_letter(post.tx, table)?;
@@ -90,23 +89,6 @@ pub(crate) fn rule(
         letter::post(post, posting)?;
     }
     Ok(Ok(format!("{}: ruled, {words}", table.row.name)))
-}
-
-/// Tells a director why his order does not fit, and what would.
-pub(crate) fn refuse_order(
-    post: &Post<'_>,
-    table: &GameContext,
-    director: &DirectorRow,
-    words: &str,
-    (why, instead): (&OrderRejected, Vec<String>),
-    thread: Thread,
-    cause: i64,
-) -> Result<()> {
-    let (sight, words) = (table.sight(None, post.now), words.to_owned());
-    let letter = Letter::RulingRefused { sight, words, why: why.sentence(), instead };
-    let mut posting = letter::to_director(director, Some(table), letter, Some(thread));
-    posting.cause = Some(cause);
-    letter::post(post, posting).map(drop)
 }
 
 /// The letter about a ruling. Where the half-move to be made was not asked for yet, as after a return to another

@@ -14,10 +14,10 @@ use super::{
         token_renewal,
         workplace::{Post, Workplace},
     },
-    affected_games,
     against_record::{self, OrderWeighed},
-    no_game::NoGame,
+    not_done::NoGame,
     obey::{self, Giver, Obedience},
+    several_games,
 };
 use crate::{
     chance::Chance,
@@ -33,8 +33,8 @@ use crate::{
 };
 
 /// What came of an order at the shell.
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct Obeyed {
+#[derive(Default)]
+pub(crate) struct Obeyed {
     /// The games in which it was carried out, each with what was recorded.
     pub done: Vec<(GameId, String)>,
     /// Why it was not, and what would fit; one a game.
@@ -43,19 +43,8 @@ pub struct Obeyed {
     pub left: Vec<String>,
 }
 
-/// Carries an order out, in the name of whoever directs the game. Where nobody does, in games of old events, the
-/// operator rules in his own name: the game must come to its end, and the journal does not say of a director what he
-/// had no part in. He may not where he plays the game by the config's own words.
-///
-/// # Errors
-/// When the database fails, or a letter cannot be written.
-pub fn obey_at_the_shell(config: &Config, clock: Clock, chance: &Chance, given: &Given) -> Result<Obeyed> {
-    in_transaction(config, clock, chance, |post| obey_operator(post, given))
-}
-
 /// Whose mark is to be renewed.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Whom {
+pub(crate) enum Whom {
     /// Who writes from this address.
     Address(Address),
     /// Who is called so, whatever the order and case of the name.
@@ -63,8 +52,7 @@ pub enum Whom {
 }
 
 /// Who got a new mark.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Renewed {
+pub(crate) struct Renewed {
     /// `Surname, Given names`
     pub name: String,
     /// In which event.
@@ -73,46 +61,17 @@ pub struct Renewed {
     pub directs: bool,
 }
 
-/// Renews the marks of a person, in one event or in all; says whose.
-///
-/// # Errors
-/// When the database fails, or a letter cannot be written.
-pub fn renew_marks_at_the_shell(
-    config: &Config,
-    clock: Clock,
-    chance: &Chance,
-    whom: &Whom,
-    event: Option<&EventCode>,
-) -> Result<Vec<Renewed>> {
-    in_transaction(config, clock, chance, |post| renew_marks(post, whom, event))
-}
-
 /// What the operator makes of a mail that could not be read.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum MailOrder {
+#[derive(Clone, Copy)]
+pub(crate) enum MailOrder {
     /// It is read again.
     Retry,
     /// Nobody reads it any more.
     Drop,
 }
 
-/// Decides on a mail that was set aside, or, where it is dropped, also on one that waits to be read; says why not where
-/// nothing was done.
-///
-/// # Errors
-/// When the database fails.
-pub fn decide_mail_at_the_shell(
-    config: &Config,
-    clock: Clock,
-    chance: &Chance,
-    id: i64,
-    order: MailOrder,
-) -> Result<Result<(), String>> {
-    in_transaction(config, clock, chance, |post| decide_mail(post, id, order))
-}
-
 /// One transaction beside the daemon's, with everything at hand.
-fn in_transaction<T>(
+pub(crate) fn at_the_shell<T>(
     config: &Config,
     clock: Clock,
     chance: &Chance,
@@ -132,7 +91,8 @@ fn in_transaction<T>(
     })
 }
 
-fn renew_marks(post: &Post<'_>, whom: &Whom, event: Option<&EventCode>) -> Result<Vec<Renewed>> {
+/// Renews the marks of a person, in one event or in all; says whose.
+pub(crate) fn renew_marks(post: &Post<'_>, whom: &Whom, event: Option<&EventCode>) -> Result<Vec<Renewed>> {
     let mut renewed = Vec::new();
     for row in post.tx.events()? {
         if event.is_some_and(|event| *event != row.code) {
@@ -151,7 +111,9 @@ fn renew_marks(post: &Post<'_>, whom: &Whom, event: Option<&EventCode>) -> Resul
     Ok(renewed)
 }
 
-fn decide_mail(place: &Workplace<'_>, id: i64, order: MailOrder) -> Result<Result<(), String>> {
+/// Decides on a mail that was set aside, or, where it is dropped, also on one that waits to be read; says why not where
+/// nothing was done.
+pub(crate) fn decide_mail(place: &Workplace<'_>, id: i64, order: MailOrder) -> Result<Result<(), String>> {
     let Some(row) = place.tx.maybe_mail(id)? else {
         return Ok(Err(format!("There is no mail {id} in the inbox; amici inbox list shows all")));
     };
@@ -187,17 +149,17 @@ fn known_as(tx: &Tx<'_>, whom: &Whom, event: i64) -> Result<Vec<TokenOwner>> {
     Ok(players.map(TokenOwner::Player).chain(directors.map(TokenOwner::Director)).collect())
 }
 
-fn obey_operator(post: &Post<'_>, given: &Given) -> Result<Obeyed> {
-    let mut obeyed = Obeyed::default();
+/// Carries an order out, in the name of whoever directs the game. Where nobody does, in games of old events, the
+/// operator rules in his own name: the game must come to its end, and the journal does not say of a director what he
+/// had no part in. He may not where he plays the game by the config's own words.
+pub(crate) fn obey_operator(post: &Post<'_>, given: &Given) -> Result<Obeyed> {
     let tables = match named_at_the_shell(post.tx, &given.about, &given.what)? {
         Ok(tables) => tables,
-        Err(why) => {
-            obeyed.refused.push(why);
-            return Ok(obeyed);
-        }
+        Err(why) => return Ok(Obeyed { refused: vec![why], ..Obeyed::default() }),
     };
+    let mut obeyed = Obeyed::default();
     let mut first = true;
-    for (mut table, given) in affected_games::affected(post.tx, tables, given.clone())? {
+    for (mut table, given) in several_games::affected(post.tx, tables, given.clone())? {
         let named = std::mem::take(&mut first);
         let name = table.row.name.clone();
         let director = directs::director(post.tx, &table)?;
@@ -212,9 +174,8 @@ fn obey_operator(post: &Post<'_>, given: &Given) -> Result<Obeyed> {
         let weighed = against_record::weigh(post, &table, &given, None)?;
         if let OrderWeighed::Ask(says) = weighed {
             against_record::ask_at_the_shell(post, &table, director.as_ref(), &given)?;
-            obeyed
-                .refused
-                .push(format!("{name}: {}; give the same order again if you mean it", says.in_english()));
+            let asked = format!("{name}: {}; give the same order again if you mean it", says.in_english());
+            obeyed.refused.push(asked);
             continue;
         }
         match obey::obey(post, &Giver { director: director.as_ref(), mail: None }, &mut table, &given)? {
@@ -226,7 +187,7 @@ fn obey_operator(post: &Post<'_>, given: &Given) -> Result<Obeyed> {
                 let said = format!("{name}: told {}", names.join(" and "));
                 obeyed.done.push((name, said));
             }
-            Err(unfit) if !named && affected_games::says_nothing_of_others(&unfit) => {
+            Err(unfit) if !named && several_games::says_nothing_of_others(&unfit) => {
                 obeyed.left.push(format!("{name}: left out, {}", unfit.in_short().in_english()));
             }
             Err(why) => obeyed.refused.push(format!("{name}: {}", why.in_english())),

@@ -3,7 +3,6 @@
 //!
 //! Laws 8.5
 
-use crate::{desk::part_words::PartWords, wording::Phrase};
 use anyhow::Result;
 
 use super::super::{
@@ -13,6 +12,7 @@ use super::super::{
     },
     directs,
     game_context::GameContext,
+    part_words::PartWords,
     post::letter,
     submitted::{SubmissionOutcome, Submitted},
     workplace::Post,
@@ -33,12 +33,8 @@ pub(crate) fn own_record(
 ) -> Result<SubmissionOutcome> {
     let (by, name) = (submitted.context.sender, &table.row.name);
     let Compared::Differs { read, first, result } = compared else {
-        let words = PartWords::Agrees.sentence();
-        return Ok(SubmissionOutcome {
-            log: format!("{name}: a record that agrees with ours"),
-            fate: PartOutcome::Known,
-            words,
-        });
+        let log = format!("{name}: a record that agrees with ours");
+        return Ok(SubmissionOutcome::new(log, PartOutcome::Known, PartWords::Agrees));
     };
     let letter = |reader| Letter::RecordDiffers {
         sight: table.sight(reader, post.now),
@@ -69,7 +65,6 @@ pub(crate) fn own_record(
         let case = CaseOf::proposing(MatterKind::Record, Some(by), Proposal::Leave);
         cases::tell_case(post, table, CaseOf { said, ..case }, letter(None))?;
     }
-    let words = PartWords::Differs.sentence();
     let log = format!("{name}: a record that differs from ours, told to the director");
-    Ok(SubmissionOutcome { log, fate: PartOutcome::Done, words })
+    Ok(SubmissionOutcome::new(log, PartOutcome::Done, PartWords::Differs))
 }

@@ -11,8 +11,7 @@ use super::super::{
     flag_guards,
     game_context::GameContext,
     gather, identify,
-    incoming::Mail,
-    kept_mail::{legible, unread},
+    incoming::{Mail, legible, unread},
     sent_stamp,
     workplace::Workplace,
 };

@@ -5,17 +5,16 @@ use anyhow::Result;
 
 use super::{
     super::{
+        director::of_director::OfDirector,
         game_context, gather,
         identify::Answered,
-        incoming::Mail,
-        kept_mail::unread,
+        incoming::{Mail, unread},
         post::answer,
         workplace::{Post, Workplace},
     },
     confirmed::{self, NoLonger, no_longer},
     first_receipt::PlayersMail,
     question_letter::{self, ask_again},
-    to_director::answer_director,
 };
 use crate::{
     intake::Gathered,
@@ -233,6 +232,6 @@ pub(crate) fn unproven_director(
         return Ok(confirmed);
     }
     let director = &post.tx.director(director.id)?;
-    answer_director(post, mail, director, None, Letter::DirectorUntagged { why })?;
+    OfDirector { post, mail, director }.answer(None, Letter::DirectorUntagged { why })?;
     Ok(format!("from a director's address, {why}; told how to write"))
 }

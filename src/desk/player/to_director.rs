@@ -6,12 +6,12 @@
 use anyhow::Result;
 
 use super::super::{
-    director::cases::shown_again,
+    director::cases::{CaseOf, new_case},
     directs,
     game_context::{self, GameContext},
     game_lines,
     gather::LETTERS_REMEMBERED,
-    incoming::{Mail, thread},
+    incoming::Mail,
     post::{answer, daily_cap, letter, to_director},
     workplace::{Post, Workplace},
 };
@@ -20,7 +20,7 @@ use crate::{
     mail::{letter_lines, not_ours},
     model::{GameId, MatterKind, Side},
     reading::ToDirector,
-    store::{DirectorRow, Matter, NewMatter, PlayerRow, Tx},
+    store::{DirectorRow, NewMatter, PlayerRow, Tx},
 };
 
 /// What a mail says to the director, as one letter for each game and kind: the words one below the other.
@@ -67,20 +67,15 @@ pub(crate) fn pass_to_director(
         false => Letter::Question { sight, name, said, mail: String::new() },
     };
     let about = at.map(|(table, _)| table);
-    let case = match &director {
-        Some(director) => Some(open_words(post, mail, player, director, about, &told.text)?),
-        None => None,
-    };
-    let later = match &director {
-        Some(director) => !told.report && !daily_cap::may_have_today(post, &director.email, player.id)?,
-        None => false,
-    };
-    let to = match later {
-        true => None,
-        false => {
-            to_director::to_who_decides(post, post.operator, director.as_ref(), about, player.event, letter)?
-        }
-    };
+    let (mut case, mut later, mut to) = (None, false, None);
+    if let Some(director) = &director {
+        case = Some(open_words(post, mail, player, director, about, &told.text)?);
+        later = !told.report && !daily_cap::may_have_today(post, &director.email, player.id)?;
+    }
+    if !later {
+        let (director, event) = (director.as_ref(), player.event);
+        to = to_director::to_who_decides(post, post.operator, director, about, event, letter)?;
+    }
     let passed_on = to.is_some();
     if let Some(mut posting) = to {
         posting.matters.extend(case);
@@ -119,20 +114,9 @@ fn open_words(
     table: Option<&GameContext>,
     said: &str,
 ) -> Result<i64> {
-    let new = NewMatter {
-        kind: MatterKind::Words,
-        event: director.event,
-        player: Some(player.id),
-        director: Some(director.id),
-        game: table.map(|table| table.row.id),
-        half_move: table.map(|table| table.game.to_play()),
-        mail: Some(mail.row.id),
-        received: mail.row.received,
-        sender: None,
-        said: said.to_owned(),
-        proposal: None,
-        code: None,
-    };
+    let case = CaseOf { said: said.to_owned(), ..CaseOf::open(MatterKind::Words, None) };
+    let case = new_case(table, director.event, Some(director), &case, Some(mail), place.now);
+    let new = NewMatter { player: Some(player.id), ..case };
     place.tx.open_matter(&new, place.now)
 }
 
@@ -170,33 +154,4 @@ fn whole_mail(tx: &Tx<'_>, mail: &Mail<'_>, player: &PlayerRow, report: &str) ->
     let whole = lines.join("\n");
     // The word `report` itself is one more.
     Ok(if said(&whole) > said(report).saturating_add(1) { whole } else { String::new() })
-}
-
-/// An answer to a director.
-pub(crate) fn answer_director(
-    post: &Post<'_>,
-    mail: &Mail<'_>,
-    director: &DirectorRow,
-    table: Option<&GameContext>,
-    letter: Letter,
-) -> Result<()> {
-    answer_about_case(post, mail, director, table, letter, None)
-}
-
-/// The same where it shows what settles a case.
-pub(crate) fn answer_about_case(
-    post: &Post<'_>,
-    mail: &Mail<'_>,
-    director: &DirectorRow,
-    table: Option<&GameContext>,
-    letter: Letter,
-    case: Option<&Matter>,
-) -> Result<()> {
-    if !mail.answer {
-        return Ok(());
-    }
-    let mut posting = letter::to_director(director, table, letter, Some(thread(mail.message)));
-    posting.draft.case = case.map(shown_again);
-    posting.cause = Some(mail.row.id);
-    letter::post(post, posting).map(drop)
 }

@@ -190,7 +190,7 @@ fn enclose(post: &Post<'_>, posting: &mut OutgoingLetter) {
     if posting.draft.enclosed.is_some() {
         return;
     }
-    let waits = |beside: &&MessageBeside| !beside.passed() && posting.game == Some(beside.game);
+    let waits = |beside: &&MessageBeside| !beside.passed.get() && posting.game == Some(beside.game);
     let Some(beside) = post.message.filter(waits) else { return };
     if posting.player == Some(beside.reader) {
         posting.draft.enclosed = Some(beside.message.clone());

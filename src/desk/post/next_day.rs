@@ -5,8 +5,7 @@ use anyhow::Result;
 use super::{
     super::{
         game_context::{self, GameContext},
-        incoming::{Mail, sender_of},
-        kept_mail::legible,
+        incoming::{Mail, legible, sender_of},
         player::question_letter::{self, Asking},
         workplace::Post,
     },

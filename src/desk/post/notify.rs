@@ -10,7 +10,7 @@ use super::{
         },
         flag_guards,
         game_context::GameContext,
-        mating, sent_stamp,
+        sent_stamp,
         submitted::Submitted,
         workplace::Post,
     },
@@ -55,7 +55,7 @@ pub(crate) fn tell(
         }
         Notice::Sanctioned { side, what, rung, .. } => tell.what_follows(side, what, &rung),
         Notice::LateMove { ply } => {
-            tell.found.can_mate = mating::can_mate_against(post.tx, table, ply.side())?;
+            tell.found.can_mate = table.can_mate_against(post.tx, ply.side())?;
             tell.case(MatterKind::LateMove, ply.side())
         }
         Notice::LateMoveKept { ply, again: true, .. } => tell.player(ply.side()),
@@ -235,7 +235,7 @@ impl Telling<'_> {
     /// The director and the claimant; the director once for each half-move. He reads what of the opponent's waits.
     fn time_claimed(&mut self, by: Side, again: bool, basis: Basis) -> Result<()> {
         let Telling { post, table, .. } = *self;
-        let can_mate = mating::can_mate_against(post.tx, table, by.other())?;
+        let can_mate = table.can_mate_against(post.tx, by.other())?;
         self.found.can_mate = can_mate;
         if !(again && open_of(post.tx, table, MatterKind::TimeClaim, Some(table.player(by).id))?) {
             if let Basis::Passed { .. } = basis {

@@ -2,7 +2,7 @@
 
 use super::{Case, Table, case, of_case, old_mark};
 use crate::{
-    desk::director::not_obeyed::{HisOwnGame, NotObeyed},
+    desk::director::not_done::{HisOwnGame, NotObeyed},
     laws::director::{Doubt, OrderRejected},
     letters::{
         Decides, LeftOut, Letter, OrderProblem, Renewal, ToComplete, Unproven, WhyAsked,

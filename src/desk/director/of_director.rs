@@ -1,0 +1,100 @@
+//! A mail that is a director's, and the answers to it.
+
+use anyhow::Result;
+
+use super::{
+    super::{
+        game_context::GameContext,
+        incoming::{Mail, thread},
+        post::letter,
+        workplace::Post,
+    },
+    cases::{CaseOf, new_case, shown_again},
+    proposal::{Proposal, whole_order},
+};
+use crate::{
+    letters::{Letter, WhyAsked},
+    model::MatterKind,
+    reading::{About, Given},
+    store::{DirectorRow, Matter, PlayerRow},
+    wording::Sentence,
+};
+
+#[derive(Clone, Copy)]
+pub(crate) struct OfDirector<'a> {
+    pub post: &'a Post<'a>,
+    pub mail: &'a Mail<'a>,
+    pub director: &'a DirectorRow,
+}
+
+/// With what a director is asked whether he means an order.
+pub(super) struct Asking<'a> {
+    pub why: WhyAsked,
+    /// What the record says against it, where that is not why.
+    pub record: Option<Sentence>,
+    /// The player whose words he answers, and who is sent these on `no`.
+    pub asker: Option<&'a PlayerRow>,
+    pub words: &'a str,
+}
+
+impl Asking<'_> {
+    pub fn about(why: WhyAsked) -> Asking<'static> {
+        Asking { why, record: None, asker: None, words: "" }
+    }
+}
+
+impl OfDirector<'_> {
+    pub fn answer(&self, table: Option<&GameContext>, letter: Letter) -> Result<()> {
+        self.answer_about_case(table, letter, None)
+    }
+
+    /// An answer that shows what settles a case.
+    pub fn answer_about_case(
+        &self,
+        table: Option<&GameContext>,
+        letter: Letter,
+        case: Option<&Matter>,
+    ) -> Result<()> {
+        if !self.mail.answer {
+            return Ok(());
+        }
+        let mut posting = letter::to_director(self.director, table, letter, Some(thread(self.mail.message)));
+        posting.draft.case = case.map(shown_again);
+        posting.cause = Some(self.mail.row.id);
+        letter::post(self.post, posting).map(drop)
+    }
+
+    /// Asks whether he means an order; `yes` in answer obeys it.
+    pub(super) fn ask_about_order(
+        &self,
+        table: Option<&GameContext>,
+        given: &Given,
+        asking: Asking<'_>,
+    ) -> Result<String> {
+        let OfDirector { post, mail, director } = *self;
+        let about = match (&given.about, table) {
+            (About::Event(code), _) => code.to_string(),
+            (_, Some(table)) => table.row.name.to_string(),
+            (About::Game(name), None) => name.to_string(),
+            (About::Answered, None) => String::new(),
+        };
+        let order = Proposal::Order(whole_order(given, &about));
+        let mut case = CaseOf::proposing(MatterKind::Order, None, order);
+        asking.words.clone_into(&mut case.said);
+        let mut new = new_case(table, director.event, Some(director), &case, Some(mail), post.now);
+        new.player = asking.asker.map(|asker| asker.id);
+        let number = post.tx.open_matter(&new, post.now)?;
+        let letter = Letter::OrderAsked {
+            sight: table.map(|table| table.sight(None, post.now)),
+            order: given.line.clone(),
+            why: asking.why,
+            record: asking.record,
+            asker: asking.asker.map(|asker| asker.name.clone()),
+        };
+        let mut posting = letter::to_director(director, table, letter, Some(thread(mail.message)));
+        posting.cause = Some(mail.row.id);
+        posting.matters = vec![number];
+        letter::post(post, posting)?;
+        Ok(format!("{about}: asked whether an order is meant"))
+    }
+}
