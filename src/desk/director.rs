@@ -5,7 +5,6 @@ pub(crate) mod case_reply;
 pub(crate) mod cases;
 pub(crate) mod changed_case;
 pub(crate) mod directors_mail;
-pub(crate) mod directors_words;
 pub(crate) mod intent;
 pub(crate) mod not_done;
 pub(crate) mod obey;

@@ -17,7 +17,6 @@ use crate::{
 };
 
 impl DirectorRow {
-    /// The person behind the entry.
     pub(crate) fn person(&self) -> Person<'_> {
         Person { name: Some(&self.name), addresses: vec![&self.email] }
     }

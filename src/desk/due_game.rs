@@ -11,7 +11,6 @@ use crate::{
     store::{GameRow, Matter},
 };
 
-/// What came of looking at a game.
 pub(crate) enum Swept {
     /// Nothing, or no more than a letter.
     Nothing,

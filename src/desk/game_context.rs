@@ -105,7 +105,6 @@ impl GameRow {
     }
 }
 
-/// A game by its number in the database.
 pub(crate) fn table_of(tx: &Tx<'_>, game: i64) -> Result<GameContext> {
     table(tx, tx.game_by_id(game)?)
 }
@@ -116,7 +115,6 @@ pub(crate) fn table_named(tx: &Tx<'_>, name: Option<&GameId>) -> Result<Option<G
     row.map(|row| table(tx, row)).transpose()
 }
 
-/// A game by its row.
 pub(crate) fn table(tx: &Tx<'_>, row: GameRow) -> Result<GameContext> {
     let game = tx.game(row.id, &row.name)?;
     let put_off = tx.refused_by_reader(row.id, &game)?.map(|put_off| (game.to_play(), put_off));

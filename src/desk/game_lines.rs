@@ -7,7 +7,6 @@ use crate::{
 };
 use anyhow::Result;
 
-/// A player's games as lists show them.
 pub(crate) fn game_lines(
     place: &Workplace<'_>,
     player: &PlayerRow,

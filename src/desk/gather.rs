@@ -22,7 +22,6 @@ use crate::{
 /// How many of a player's letters are remembered when a mail is searched for our own words.
 pub(crate) const LETTERS_REMEMBERED: u32 = 20;
 
-/// What is on record of a player.
 struct OfPlayer<'a> {
     tx: &'a Tx<'a>,
     player: &'a PlayerRow,

@@ -27,7 +27,6 @@ pub(crate) enum Who {
     Stranger(&'static str),
 }
 
-/// A token that others have seen.
 pub(crate) struct Leak {
     pub owner: TokenOwner,
     pub how: Renewal,

@@ -11,7 +11,6 @@ use crate::{
     store::InboxRow,
 };
 
-/// A mail with its row.
 pub(crate) struct Mail<'a> {
     pub row: &'a InboxRow,
     pub message: &'a Message,
@@ -31,7 +30,6 @@ pub(crate) fn evidence(row: &InboxRow, message: &Message, proof: Proof) -> Evide
     }
 }
 
-/// The thread of an answer to a mail.
 pub(crate) fn thread(message: &Message) -> Thread {
     let mut references: Vec<_> = message.answers.iter().rev().cloned().collect();
     references.dedup();

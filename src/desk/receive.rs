@@ -10,7 +10,7 @@ use super::{
     identify::{self, Who},
     incoming::{Mail, sender_of, subject_without_tags},
     player::{
-        doubtful_move, event_requests, game, mail_answer,
+        doubtful_move, game, mail_answer,
         played_by::{Asked, OfPlayer},
         questions,
         replies::{self, Answer, Replies},
@@ -32,7 +32,6 @@ use crate::{
 /// What the inbox says of a mail that a cap left without an answer.
 const LEFT_OUT: &str = "left out: cap";
 
-/// What the inbox remembers of a mail.
 pub(crate) fn facts(message: &Message) -> MailFacts {
     // A copy that went through a machine's hands and was not read does not stand for the one that comes directly.
     let read = matches!(message.nature, Nature::Person | Nature::Reserved(_));
@@ -123,7 +122,7 @@ fn proven(post: &Post<'_>, mail: &Mail<'_>, before: &PlayerRow) -> Result<String
         false => Replies { post, mail, player: &player }.by_code(&answered, &gathered)?,
     };
     let submitted = Asked { mail, proof: Proof::Token, sent: None };
-    done.extend(event_requests::asks(post, &submitted, &player, &gathered.asks)?);
+    done.extend(to_director::asks(post, &submitted, &player, &gathered.asks)?);
     let of = OfPlayer { post, mail, player: &player, answered: &answered, gathered: &gathered };
     let mut account = MailSummary::default();
     for (name, said) in &gathered.games {

@@ -115,17 +115,21 @@ pub(super) fn fate(ruling: &Ruling) -> (PartOutcome, Sentence) {
     let all =
         |more: Sentence, one: &PartWords| PartWords::OneAndMore { one: one.sentence(), more }.sentence();
     let done = done.split_last().map(|(last, others)| others.iter().rev().fold(last.sentence(), all));
-    let not = ruling.notices.iter().find_map(|notice| match notice {
-        Notice::Refused { refusal } => Some(refusal.sentence()),
-        Notice::IllegalMove { why, .. } => Some(why.sentence()),
-        _ => None,
-    });
-    match (done, not) {
+    match (done, not_taken(ruling)) {
         (None, Some(not)) => (PartOutcome::Refused, not),
         (Some(done), Some(not)) => (PartOutcome::Done, PartWords::NotAllOfIt { done, not }.sentence()),
         (None, None) => (PartOutcome::Done, PartWords::Counts.sentence()),
         (Some(done), None) => (PartOutcome::Done, done),
     }
+}
+
+/// Why the first of what a ruling does not take is not taken.
+pub(super) fn not_taken(ruling: &Ruling) -> Option<Sentence> {
+    ruling.notices.iter().find_map(|notice| match notice {
+        Notice::Refused { refusal } => Some(refusal.sentence()),
+        Notice::IllegalMove { why, .. } => Some(why.sentence()),
+        _ => None,
+    })
 }
 
 /// What an entry means to whoever caused it, where it says that something of his counts.

@@ -109,12 +109,11 @@ pub(crate) fn weigh_way_of_words(
         Weight::TooLong => MatterKind::TooLong,
         Weight::BeforeLetter => return Ok(()),
     };
-    let saves = Saves::between(before, by, way);
-    if saves == Saves::default() {
+    let (days, limit) = saved(before, by, way);
+    if days == 0 && !limit {
         return Ok(());
     }
     let chain = chain_shown(post.tx, post.desk, inbox)?;
-    let Saves { days, limit } = saves;
     let letter = Letter::LongWay { sight: table.sight(None, post.now), by, way, days, limit, chain };
     cases::tell_case(post, table, CaseOf::proposing(kind, Some(by), Proposal::Leave), letter)
 }
@@ -126,25 +125,15 @@ pub(crate) fn chain_shown(tx: &Tx<'_>, desk: &Desk, inbox: i64) -> Result<Vec<St
     Ok(last.map(|line| line.chars().take(LONGEST_SHOWN).collect()).collect())
 }
 
-/// What an earlier instant saves the player on move.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-struct Saves {
-    /// Days that are not charged.
-    days: u32,
-    /// Whether the limit is kept.
-    limit: bool,
-}
-
-impl Saves {
-    fn between(game: &Game, by: Side, way: Way) -> Saves {
-        if game.on_move() != by {
-            return Saves::default();
-        }
-        let (stamped, arrived) = (way.stamped.at, way.arrived);
-        let days = |sent| game.charge_if_sent(sent).map_or(0, |charge| charge.days);
-        let late = |sent| game.late_if_sent(sent);
-        Saves { days: days(arrived).saturating_sub(days(stamped)), limit: late(arrived) && !late(stamped) }
+/// What an earlier instant saves the player on move: days that are not charged, and whether the limit is kept.
+fn saved(game: &Game, by: Side, way: Way) -> (u32, bool) {
+    if game.on_move() != by {
+        return (0, false);
     }
+    let (stamped, arrived) = (way.stamped.at, way.arrived);
+    let days = |sent| game.charge_if_sent(sent).map_or(0, |charge| charge.days);
+    let late = |sent| game.late_if_sent(sent);
+    (days(arrived).saturating_sub(days(stamped)), late(arrived) && !late(stamped))
 }
 
 /// Whether what was recorded ends the time of a side, or bears on how much of it there is.

@@ -7,7 +7,6 @@ use crate::{
     wording::{Phrase, Sentence},
 };
 
-/// A submission as it reached us.
 #[derive(Clone)]
 pub(crate) struct Submitted {
     pub submission: Submission,
@@ -19,7 +18,6 @@ pub(crate) struct Submitted {
     pub answer: bool,
 }
 
-/// What became of a submission.
 pub(crate) struct SubmissionOutcome {
     /// For the inbox list and the log.
     pub log: String,

@@ -56,12 +56,10 @@ pub(crate) fn tell_of_new_mark(post: &Post<'_>, owner: &TokenOwner, how: Renewal
     letter::post(post, posting).map(drop)
 }
 
-/// Renews what others have seen.
 pub(crate) fn renew_leaked(place: &Workplace<'_>, leaks: &[Leak]) -> Result<()> {
     leaks.iter().try_for_each(|leak| renew(place, &leak.owner))
 }
 
-/// Tells each owner of it.
 pub(crate) fn tell_of_leaks(post: &Post<'_>, leaks: &[Leak]) -> Result<()> {
     leaks.iter().try_for_each(|leak| tell_of_new_mark(post, &leak.owner, leak.how))
 }

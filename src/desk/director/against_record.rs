@@ -22,9 +22,7 @@ use crate::{
     wording::phrases,
 };
 
-/// What is to be done with an order.
 pub(crate) enum OrderWeighed {
-    /// It is obeyed.
     Obey,
     /// It was asked about before, by this matter: it is obeyed, and the matter ends.
     Meant(i64),

@@ -24,9 +24,7 @@ use crate::{
 /// What came of a director's mail so far.
 #[derive(Default)]
 pub(super) struct Progress {
-    /// What was done, each in a line.
     pub done: Vec<String>,
-    /// What could not be.
     pub problems: Vec<OrderProblem>,
     /// Whom his words were passed on to.
     pub told: Vec<String>,
@@ -125,7 +123,6 @@ impl Answered<'_> {
         }
     }
 
-    /// `no` to one matter.
     fn no(&self, told: &mut Vec<String>) -> Result<Done> {
         let Answered { of: OfDirector { post, .. }, matter, clause } = *self;
         let reason = clause.reason.contains(char::is_alphanumeric).then_some(clause.reason.as_str());
@@ -190,7 +187,6 @@ impl Answered<'_> {
         Ok(left)
     }
 
-    /// Carries out the order that settles the matter.
     fn obey(&self, given: Given) -> Result<Done> {
         let (OfDirector { post, mail, director }, matter) = (*self.of, self.matter);
         let tables = match obey::games_of(post.tx, director, &given, None)? {

@@ -22,7 +22,6 @@ use crate::{
     store::{DirectorRow, Matter, NewMatter, OutboxRow, Tx},
 };
 
-/// A case as it is opened.
 pub(crate) struct CaseOf {
     pub kind: MatterKind,
     /// The side whose doing it is about.
@@ -34,7 +33,6 @@ pub(crate) struct CaseOf {
 }
 
 impl CaseOf {
-    /// A case without a proposal.
     pub fn open(kind: MatterKind, by: Option<Side>) -> CaseOf {
         CaseOf { kind, by, proposal: None, said: String::new() }
     }

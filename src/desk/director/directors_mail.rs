@@ -18,8 +18,10 @@ use super::{
     against_record::{self, OrderSource, OrderWeighed},
     case_reply::{self, Progress},
     cases::{self, is_over_with_a_ruling},
-    directors_words::{self, DirectorsWords, written},
-    intent::{asked_about, goes_on, perhaps_prose, settles, taken_back, to_complete},
+    intent::{
+        DirectorsWords, asked_about, goes_on, names_another_game, perhaps_prose, settles, taken_back,
+        to_complete, words_of_director, written,
+    },
     not_done::{NotObeyed, OrderNotDone, problem},
     obey::{Giver, MORE_THAN_A_GREETING, Obedience, answer_asker, asker, games_of, obey},
     of_director::{Asking, OfDirector},
@@ -38,7 +40,6 @@ struct Deal<'a> {
     of: OfDirector<'a>,
     /// The game of the letter that he answers.
     at: Option<&'a GameContext>,
-    /// Who asked him.
     asker: Option<(PlayerRow, Option<GameContext>)>,
     progress: Progress,
 }
@@ -55,8 +56,7 @@ pub(crate) fn director_mail(post: &Post<'_>, mail: &Mail<'_>, director: &Directo
     let asker = asker(post.tx, mail.message, director)?;
     let mut deal = Deal { of, at: table.as_ref(), asker, progress: Progress::default() };
     let expected = deal.asker.is_some();
-    let said =
-        directors_words::words_of_director(post.tx, director, &answered, lines, deal.of_mail(), expected)?;
+    let said = words_of_director(post.tx, director, &answered, lines, deal.of_mail(), expected)?;
     let directions = &said.directions;
     let matters = cases::matters_answered(post.tx, mail.message, director)?;
     let prose = directions.prose.join("\n");
@@ -117,7 +117,7 @@ impl Deal<'_> {
         let DirectorsWords { lines, others, copied, directions } = said;
         // What names another game than the answered letter, and is not its line, makes an order without one a question.
         let talk = directions.prose.iter().map(String::as_str).chain(subject);
-        let another = directors_words::names_another_game(post.tx, director, of_mail, talk)?;
+        let another = names_another_game(post.tx, director, of_mail, talk)?;
         let beside = taken_back(&directions.prose, &director.name);
         let players = post.tx.players(director.event)?;
         let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
@@ -127,7 +127,7 @@ impl Deal<'_> {
         let mut help = false;
         for given in directions.given {
             let behind = std::iter::once(given.behind.as_str());
-            let reason = directors_words::names_another_game(post.tx, director, of_mail, behind)?;
+            let reason = names_another_game(post.tx, director, of_mail, behind)?;
             let rules = matches!(given.what, Direction::Rule { .. });
             let elsewhere =
                 reason.or_else(|| another.clone()).filter(|_| given.about == About::Answered && rules);
@@ -175,7 +175,6 @@ impl Deal<'_> {
         self.of.ask_about_order(about, given, asking).map(Ok)
     }
 
-    /// One order of a mail.
     fn obey(&mut self, given: Given) -> Result<()> {
         let OfDirector { post, mail, director } = self.of;
         let giver = Giver { director: Some(director), mail: Some(mail) };

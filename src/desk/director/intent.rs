@@ -1,13 +1,22 @@
-//! Whether a director means what reads as an order of his: or whether somebody else wrote it, or it may be prose.
+//! What a director's mail says, before any of it is done: his orders and his own words, apart from what letters of ours
+//! showed him. Whether he means what reads as an order of his: or whether somebody else wrote it, or it may be prose.
 
-use super::not_done::OrderNotDone;
+use anyhow::Result;
+
+use super::{
+    super::{gather::LETTERS_REMEMBERED, identify::Answered},
+    not_done::{OrderNotDone, problem},
+};
 use crate::{
     laws::Game,
     letters::{OrderProblem, ToComplete, WhyAsked},
-    mail::{Line, Origin, Standing},
+    mail::{Line, Origin, Standing, letter_lines, strip_bared, strip_known},
     model::{GameId, Order, Side},
-    reading::{About, Direction, Given, Outline, is_name, read_reply, reports, speaks_of_others},
-    wording::Phrase,
+    reading::{
+        About, Direction, Directions, Given, OrderError, Outline, is_name, named_elsewhere, orders_within,
+        read_orders, read_reply, reports, speaks_of_others,
+    },
+    store::{DirectorRow, Tx},
 };
 
 /// So many lines above an order may say that somebody wrote it.
@@ -15,6 +24,84 @@ const LINES_ABOVE: usize = 3;
 
 /// The words by which what is to be told is known.
 const FIRST_WORDS: usize = 5;
+
+pub(crate) struct DirectorsWords {
+    /// Its lines, those of our letters marked.
+    pub lines: Vec<Line>,
+    /// The words of others that he was shown.
+    pub others: Origin,
+    /// What those would be as orders.
+    pub copied: Vec<Given>,
+    pub directions: Directions,
+}
+
+/// Reads a director's mail. `expected`: whether it answers a player's words, so that plain words are expected.
+pub(crate) fn words_of_director(
+    tx: &Tx<'_>,
+    director: &DirectorRow,
+    answered: &Answered,
+    mut lines: Vec<Line>,
+    of_mail: Option<&GameId>,
+    expected: bool,
+) -> Result<DirectorsWords> {
+    let mut others = Origin::of(answered.letters.iter().map(|letter| letter.words.as_str()));
+    let mut shown: Vec<String> = answered.letters.iter().map(|letter| letter.words.clone()).collect();
+    // The letters that he answers are known however many he has had since.
+    let named = answered.letters.iter().map(|letter| (letter.bytes.clone(), letter.words.clone()));
+    let recent = tx.letters_at(&director.email, LETTERS_REMEMBERED)?;
+    for (letter, words) in named.chain(recent) {
+        let known = letter_lines(&letter);
+        strip_known(&mut lines, &known);
+        strip_bared(&mut lines, &known);
+        others.add(&words);
+        shown.push(words);
+    }
+    let codes = std::slice::from_ref(&director.code);
+    let mut directions = read_orders(&lines, codes);
+    // Nobody who asks is answered by what his own words would read as.
+    let copied = |(line, _): &(String, OrderError)| others.holds(line);
+    let (copied, unread): (Vec<_>, Vec<_>) = directions.unread.into_iter().partition(copied);
+    directions.unread = unread;
+    directions.prose.extend(copied.into_iter().map(|(line, _)| line));
+    // Without a game what goes on as a sentence can be no order.
+    let words = |given: &Given| given.about == About::Answered && goes_on(given, expected, false);
+    if expected && of_mail.is_none() && directions.given.iter().any(words) {
+        directions.given.retain(|given| !words(given));
+        directions.prose = written(&lines);
+    }
+    let copied = orders_within(&shown.join("\n"), codes);
+    Ok(DirectorsWords { lines, others, copied, directions })
+}
+
+/// The first of these texts that names another game of the event than the letter that is answered is about.
+pub(crate) fn names_another_game<'t>(
+    tx: &Tx<'_>,
+    director: &DirectorRow,
+    of_mail: Option<&GameId>,
+    texts: impl Iterator<Item = &'t str>,
+) -> Result<Option<String>> {
+    let Some(of_mail) = of_mail else { return Ok(None) };
+    let rows = tx.games(director.event)?;
+    let others = rows.iter().filter(|row| row.name != *of_mail);
+    let numbers: Vec<u32> = others.map(|row| row.name.number).collect();
+    for text in texts {
+        let named = named_elsewhere(text, of_mail, &numbers, &[], None);
+        let mut found = named.other;
+        for id in &named.games {
+            found |= tx.event(&id.event)?.is_some();
+        }
+        if found {
+            return Ok(Some(text.trim().to_owned()));
+        }
+    }
+    Ok(None)
+}
+
+/// The newly written lines of a mail.
+pub(crate) fn written(lines: &[Line]) -> Vec<String> {
+    let fresh = lines.iter().filter(|line| line.standing == Standing::Fresh);
+    fresh.map(|line| line.text.trim().to_owned()).collect()
+}
 
 /// Why an order may not be the director's own: it stands in what a letter passed on to him, word for word or as an order
 /// of the same meaning (`copied`), or below words that say that somebody wrote it. `names`: those of the players.
@@ -106,11 +193,8 @@ pub(crate) fn taken_back(prose: &[String], name: &str) -> Option<String> {
 
 /// Words that begin like an order and may be prose are not obeyed.
 pub(crate) fn perhaps_prose(given: &Given, of_mail: Option<&GameId>) -> Option<OrderProblem> {
-    (!given.sure).then(|| OrderProblem {
-        line: given.line.clone(),
-        why: OrderNotDone::PerhapsProse.sentence(),
-        fits: Some(to_complete(&given.outline(), of_mail)),
-    })
+    let fits = || Some(to_complete(&given.outline(), of_mail));
+    (!given.sure).then(|| OrderProblem { fits: fits(), ..problem(&given.line, &OrderNotDone::PerhapsProse) })
 }
 
 /// The director's own order for him to complete.

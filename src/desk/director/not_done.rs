@@ -8,7 +8,6 @@ use crate::{
 };
 
 phrases! {
-    /// That a game's journal does not hold.
     pub(crate) enum JournalBroken {
         From {
             game: GameId,
@@ -34,7 +33,6 @@ phrases! {
 phrases! {
     /// Why a director may not rule in a game.
     pub(crate) enum HisOwnGame {
-        /// He plays in it.
         Plays = "his-own-game-plays",
         /// A player of this name writes from his address.
         SameAddress[player: String] = "his-own-game-same-address",
@@ -55,7 +53,6 @@ phrases! {
             /// The orders that would fit, as they are written.
             fits: InARow<String>,
         } = "not-obeyed-unfit",
-        /// It asks for the list of orders.
         Help = "not-obeyed-help",
     }
 }
@@ -65,7 +62,6 @@ phrases! {
     pub(crate) enum OrderNotDone {
         /// It may be no more than words.
         PerhapsProse = "order-not-done-perhaps-prose",
-        /// In one of its games.
         InGame { game: GameId, why: NotObeyed } = "order-not-done-in-game",
     }
 }
@@ -77,7 +73,6 @@ phrases! {
         NoSuch { case: i64 } = "case-no-such",
         /// It is not said which of these.
         Which { cases: String } = "case-which",
-        /// It was settled before.
         WaitsNoLonger { case: i64 } = "case-waits-no-longer",
         /// The order that it asks about waited for too long.
         Dropped = "case-dropped",
@@ -89,21 +84,16 @@ phrases! {
         BothOverstepped = "case-both-overstepped",
         /// The limit is a later one by now.
         NotOverstepped = "case-not-overstepped",
-        /// What was proposed reads as no order.
         Unreadable = "case-unreadable",
-        /// `yes`, and nothing was proposed.
         NothingProposed { case: i64, no: No } = "case-nothing-proposed",
         /// `no` without the reason that it needs.
         NoReason { no: No } = "case-no-reason",
-        /// `no` where it says nothing.
         NoSaysNothing { case: i64 } = "case-no-says-nothing",
         /// A `no` that goes on as a sentence, which may say the contrary.
         NoGoesOn { no: No } = "case-no-goes-on",
         /// What a `no` refuses waits in no game.
         OfNoGame = "case-of-no-game",
-        /// The order that settles it finds no game.
         NoGame(NoGame),
-        /// That order was not carried out.
         NotObeyed(NotObeyed),
     }
 }

@@ -32,7 +32,6 @@ pub(crate) const MORE_THAN_A_GREETING: usize = 6;
 pub(crate) struct Giver<'a> {
     /// None at the shell, in a game that nobody directs: the operator rules in his own right.
     pub director: Option<&'a DirectorRow>,
-    /// The mail; none at the shell.
     pub mail: Option<&'a Mail<'a>>,
 }
 
@@ -167,10 +166,8 @@ fn tell_player_of(
     to_player::tell_player(post, table, side, table.usual_half_move(side), letter, None, cause)
 }
 
-/// What came of an order.
 pub(crate) enum Obedience {
     /// It was ruled; what the journal has, in a line.
     Ruled(String),
-    /// These players were told.
     Told(Vec<String>),
 }

@@ -21,7 +21,6 @@ use crate::{
 /// As a proposal to leave all as it is is stored; no order reads so.
 const LEAVE: &str = "leave";
 
-/// What `yes` does.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) enum Proposal {
     /// This order, whole and with its reason.
@@ -40,7 +39,6 @@ impl fmt::Display for Proposal {
 }
 
 impl Proposal {
-    /// As it was stored.
     pub fn stored(text: &str) -> Proposal {
         match text {
             LEAVE => Proposal::Leave,

@@ -32,7 +32,6 @@ use crate::{
     wording::InEnglish,
 };
 
-/// What came of an order at the shell.
 #[derive(Default)]
 pub(crate) struct Obeyed {
     /// The games in which it was carried out, each with what was recorded.
@@ -43,28 +42,22 @@ pub(crate) struct Obeyed {
     pub left: Vec<String>,
 }
 
-/// Whose mark is to be renewed.
 pub(crate) enum Whom {
-    /// Who writes from this address.
     Address(Address),
     /// Who is called so, whatever the order and case of the name.
     Name(String),
 }
 
-/// Who got a new mark.
 pub(crate) struct Renewed {
     /// `Surname, Given names`
     pub name: String,
-    /// In which event.
     pub event: EventCode,
-    /// Whether as director or deputy.
     pub directs: bool,
 }
 
 /// What the operator makes of a mail that could not be read.
 #[derive(Clone, Copy)]
 pub(crate) enum MailOrder {
-    /// It is read again.
     Retry,
     /// Nobody reads it any more.
     Drop,

@@ -13,7 +13,7 @@ use super::{
         submitted::Submitted,
         workplace::Post,
     },
-    event_requests, first_receipt,
+    first_receipt,
     played_by::Asked,
     question_letter::{self, lapses},
     to_director,
@@ -118,7 +118,7 @@ pub(crate) fn confirm(
     let mut done = vec![format!("mail {} confirmed", first.id)];
     let asked = Asked { mail: &confirmed, proof: proof.clone(), sent: Some(sent) };
     if others {
-        done.extend(event_requests::asks(post, &asked, &owner, &gathered_asks)?);
+        done.extend(to_director::asks(post, &asked, &owner, &gathered_asks)?);
     }
     if let Some(said) = said {
         let answers = match (matter.kind, &found) {

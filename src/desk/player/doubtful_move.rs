@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{game_context::GameContext, part_words::PartWords, sent_stamp},
+    super::{game_context::GameContext, part_words::PartWords, referee::not_taken, sent_stamp},
     played_by::{self, OfPlayer},
     question_letter::{ToAsk, words},
     questions,
@@ -14,7 +14,7 @@ use crate::{
         mail_summary::{Kind, MailSummary, Part},
         together,
     },
-    laws::{Context, Fact, Notice, Ruling, decide},
+    laws::{Context, Fact, Ruling, decide},
     letters::PartOutcome,
     model::{GameId, Side},
     reading::{InEvent, Said, What},
@@ -64,13 +64,8 @@ fn ask_about_game(
         }
         Ok(ruling) => {
             let counts = |fact: &Fact| matches!(fact, Fact::IllegalMove { .. } | Fact::UnclearMove { .. });
-            let not = ruling.notices.iter().find_map(|notice| match notice {
-                Notice::IllegalMove { why, .. } => Some(why.sentence()),
-                Notice::Refused { refusal } => Some(refusal.sentence()),
-                _ => None,
-            });
             if ruling.facts.iter().any(counts) || ruling.facts.is_empty() && !for_all_games {
-                let why = not.unwrap_or_else(|| PartWords::Counts.sentence());
+                let why = not_taken(&ruling).unwrap_or_else(|| PartWords::Counts.sentence());
                 return Ok(cannot_be(of_others, part, account, name, why));
             }
             table.game.foresee(&ruling.facts, sent)?

@@ -22,7 +22,7 @@ use crate::{
     letters::LetterKind,
     mail::{Message, Nature, Standing, understand, understand_beginning},
     model::{MatterKind, MatterState, Ply, Side},
-    reading::{UnclearLine, spoken},
+    reading::{UnclearLine, ends_a_game, spoken},
     store::{InboxRow, Matter, Tx, too_large},
 };
 
@@ -37,7 +37,6 @@ struct Kept {
     /// The moves that are read in it, one where it is clear.
     moves: BTreeSet<Numeric>,
     about: AskedAbout,
-    /// Whether it still waits.
     open: bool,
     /// Whether it is one of those of which there can be too many: what is not proved is, once it is confirmed.
     counts: bool,
@@ -87,12 +86,23 @@ impl PlayersMail<'_> {
 
     /// Whether more than one legal move for the half-move that a question is about was read in all that came in its
     /// owner's name.
-    pub fn several_moves(&self, matter: &Matter) -> Result<bool> {
+    fn several_moves(&self, matter: &Matter) -> Result<bool> {
         if matter.half_move != Some(self.table.game.to_play()) || self.table.game.on_move() != self.side {
             return Ok(false);
         }
         let all = self.asked_or_large()?.into_iter().chain(self.sent_back()?);
         Ok(all.flat_map(|kept| kept.moves).collect::<BTreeSet<Numeric>>().len() > 1)
+    }
+
+    /// Whether a bare yes is too little: to an ending that is not proved, and where another was read for the same
+    /// half-move, in whatever state it is.
+    pub fn wants_code(&self, matter: &Matter) -> Result<bool> {
+        let rival = |other: &Matter| {
+            self.asked_him(other) && other.half_move == matter.half_move && other.said != matter.said
+        };
+        Ok(matter.kind.is_unproven() && ends_a_game(&matter.said)
+            || self.place.tx.all_matters(self.table.row.id)?.iter().any(rival)
+            || self.several_moves(matter)?)
     }
 
     /// Whether the next question is the first that counts from itself.

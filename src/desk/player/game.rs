@@ -75,7 +75,6 @@ pub(crate) fn one_game(
     withdrawal.map(|said| clear(of, (&mut table, side), &said, account)).transpose()
 }
 
-/// What is clear goes to the referee.
 fn clear(
     of: &OfPlayer<'_>,
     (table, side): (&mut GameContext, Side),

@@ -21,11 +21,8 @@ use crate::{
     store::{PlayerRow, Tx},
 };
 
-/// What names no game.
 pub(crate) struct Placeless<'a> {
-    /// The lines.
     pub said: &'a [Said],
-    /// When their mail was received.
     pub received: DateTime<Utc>,
     /// The games that tags of the mail name, where they name several: no other can be meant.
     pub tagged: &'a [GameId],
@@ -33,7 +30,6 @@ pub(crate) struct Placeless<'a> {
     pub spoken_for: Vec<GameId>,
 }
 
-/// For which game such lines are meant.
 pub(crate) enum Found {
     /// All of them, moves, fit this one and no other.
     One(Box<Only>),
@@ -41,7 +37,6 @@ pub(crate) enum Found {
     Asked(Vec<Fits>),
 }
 
-/// The only game that fits.
 pub(crate) struct Only {
     pub table: GameContext,
     pub side: Side,

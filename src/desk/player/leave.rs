@@ -30,7 +30,6 @@ use crate::{
     store::{KeptKind, PlayerRow},
 };
 
-/// The games of one player.
 type Games = Vec<(GameContext, Side)>;
 
 /// What a player's line asks about his leave, with his running games.
@@ -102,9 +101,8 @@ impl<'a> LeaveRequest<'a> {
         }
     }
 
-    /// `leave`
     pub(crate) fn show(self) -> Result<String> {
-        if let Err(why) = each(&self.games, |game, _| leave::allowed(game).map(|()| None)) {
+        if let Err(why) = allowed(&self.games) {
             return self.refuse(why);
         }
         let account = account(&self.games, self.sent);
@@ -121,10 +119,7 @@ impl<'a> LeaveRequest<'a> {
         let both = meant(DateOrder::DayFirst).zip(meant(DateOrder::MonthFirst));
         let Some((day_first, month_first)) = both else { return Ok("leave asked back".into()) };
         let meant = [day_first, month_first].map(|[from, until]| (from, until));
-        let why = match each(&self.games, |game, _| leave::allowed(game).map(|()| None)) {
-            Ok(_) => NoLeave::WhichDate { meant, cancel },
-            Err(why) => why,
-        };
+        let why = allowed(&self.games).err().unwrap_or(NoLeave::WhichDate { meant, cancel });
         self.refuse(why)
     }
 
@@ -281,6 +276,11 @@ fn each(
         return Err(NoLeave::NoGame);
     }
     games.iter().map(|(table, side)| rule(&table.game, *side)).collect()
+}
+
+/// Whether each of the games allows leave at all.
+fn allowed(games: &Games) -> Result<(), NoLeave> {
+    each(games, |game, _| leave::allowed(game).map(|()| None)).map(drop)
 }
 
 /// The day on which a player wrote about his leave: the same in all his games.

@@ -19,52 +19,52 @@ use crate::{
     intake::read_again,
     laws::{Context, Game},
     letters::{Fits, GameLine, Letter, Question},
-    model::{HalfMove, MatterKind, MatterState, Side},
-    reading::{Said, begins_with_if, ends_a_game},
+    model::{MatterKind, MatterState, Side},
+    reading::{Said, begins_with_if},
     store::{Matter, Tx},
 };
 
 /// After this time a question lapses.
 pub(crate) const LAPSES: Duration = Duration::days(7);
 
-/// What is to be asked.
 pub(crate) struct ToAsk {
-    pub(crate) kind: MatterKind,
-    pub(crate) said: Vec<String>,
+    pub kind: MatterKind,
+    pub said: Vec<String>,
     /// What it would be in the game that was found by elimination, as it can be sent.
-    pub(crate) send: Option<String>,
-    /// The words that make it doubtful.
-    pub(crate) doubt: Vec<String>,
-    /// The game as it would stand, for the board.
-    pub(crate) after: Option<Box<Game>>,
+    pub send: Option<String>,
+    pub terms: QuestionTerms,
 }
 
 impl ToAsk {
     /// Lines that name their game, and are not proved to be the player's.
     pub fn unproven(said: Vec<String>) -> ToAsk {
-        ToAsk { kind: MatterKind::Unproven, said, send: None, doubt: Vec::new(), after: None }
+        ToAsk { kind: MatterKind::Unproven, said, send: None, terms: QuestionTerms::default() }
     }
 
     /// Lines that are the player's, and fit this game alone.
     pub fn which_game(said: Vec<String>, send: String) -> ToAsk {
-        ToAsk { kind: MatterKind::WhichGame, said, send: Some(send), doubt: Vec::new(), after: None }
+        ToAsk { kind: MatterKind::WhichGame, send: Some(send), ..ToAsk::unproven(said) }
     }
 
     /// Lines that are the player's, and of which something beside them makes it doubtful whether he means them.
     pub fn doubtful(said: Vec<String>, doubt: Vec<String>, after: Game) -> ToAsk {
-        ToAsk { kind: MatterKind::Doubtful, said, send: None, doubt, after: Some(Box::new(after)) }
+        let terms = QuestionTerms { doubt, after: Some(Box::new(after)), ..QuestionTerms::default() };
+        ToAsk { kind: MatterKind::Doubtful, terms, ..ToAsk::unproven(said) }
     }
 }
 
 /// How a question is put.
 #[derive(Default)]
-pub(crate) struct Asking {
+pub(crate) struct QuestionTerms {
+    /// Whether a bare yes is too little, whatever is asked about.
     pub wants_code: bool,
     /// Whether an answer counts from itself, however soon it comes.
     pub from_itself: bool,
     /// Where the mail came from, where that is not proved.
     pub from: Option<String>,
+    /// The words that make it doubtful.
     pub doubt: Vec<String>,
+    /// The game as it would stand, for the board.
     pub after: Option<Box<Game>>,
     /// Whether it is asked once more, since the answer was not clear.
     pub again: bool,
@@ -80,7 +80,7 @@ pub(crate) fn post_question(
     table: &GameContext,
     side: Side,
     code: String,
-    asking: Asking,
+    terms: QuestionTerms,
 ) -> Result<bool> {
     let matter = post.tx.matter_with_code(&code)?.context("A question is asked that was not opened")?;
     let (half_move, kind) = (table.game.to_play(), matter.kind);
@@ -89,19 +89,19 @@ pub(crate) fn post_question(
     let last_hour = flag_guards::asked_about(post.tx, &matter)?.last_hour();
     let over = last_hour.is_some_and(|last| last <= post.now);
     let mut question = Question {
-        from_itself: asking.from_itself || over || came_in.counts_from_itself(&matter)?,
+        from_itself: terms.from_itself || over || came_in.counts_from_itself(&matter)?,
         last_hour,
         code,
-        wants_code: asking.wants_code || came_in.several_moves(&matter)?,
+        wants_code: terms.wants_code || came_in.wants_code(&matter)?,
         came: came(post.tx, &matter)?,
         said: matter.said,
         received: matter.received,
-        from: asking.from,
+        from: terms.from,
         send: matter.proposal,
-        doubt: asking.doubt,
+        doubt: terms.doubt,
         claims: Vec::new(),
-        again: asking.again,
-        another: asking.another,
+        again: terms.again,
+        another: terms.another,
     };
     if kind == MatterKind::Doubtful {
         let name = &table.row.name;
@@ -112,7 +112,7 @@ pub(crate) fn post_question(
             question.claims = claims.iter().map(ToString::to_string).collect();
         }
     }
-    if let Some(after) = asking.after {
+    if let Some(after) = terms.after {
         sight.game = *after;
     }
     let letter = match kind {
@@ -126,29 +126,6 @@ pub(crate) fn post_question(
     posting.matters = vec![matter.id];
     posting.unproven = kind.is_unproven();
     Ok(letter::post(post, posting)?.is_some())
-}
-
-/// Whether a bare yes is too little: to an ending that is not proved, and where another was read for the same
-/// half-move, in whatever state it is.
-pub(crate) fn wants_code(
-    tx: &Tx<'_>,
-    table: &GameContext,
-    side: Side,
-    kind: MatterKind,
-    said: &str,
-    half_move: HalfMove,
-) -> Result<bool> {
-    if kind.is_unproven() && ends_a_game(said) {
-        return Ok(true);
-    }
-    let player = table.player(side).id;
-    let rival = |other: &Matter| {
-        other.kind.is_question()
-            && other.player == Some(player)
-            && other.half_move == Some(half_move)
-            && other.said != said
-    };
-    Ok(tx.all_matters(table.row.id)?.iter().any(rival))
 }
 
 pub(crate) fn code(chance: &Chance, purpose: &str) -> Result<String> {
@@ -210,8 +187,14 @@ pub(crate) fn ask_once_more(
     };
     let sender = || matter.sender.as_ref().map_or("an address that is not clear".into(), ToString::to_string);
     let from = matter.kind.is_unproven().then(sender);
-    let asking = Asking { wants_code: true, from, again: another.is_none(), another, ..Asking::default() };
-    post_question(post, mail, &table, side, code, asking)?;
+    let terms = QuestionTerms {
+        wants_code: true,
+        from,
+        again: another.is_none(),
+        another,
+        ..QuestionTerms::default()
+    };
+    post_question(post, mail, &table, side, code, terms)?;
     Ok(format!("{}: asked once more, with the code", table.row.name))
 }
 

@@ -5,7 +5,7 @@ use anyhow::Result;
 
 use super::{
     super::{
-        game_context::{self, GameContext},
+        game_context::GameContext,
         game_lines, gather, identify,
         incoming::{self, Mail, sender_of},
         part_words::PartWords,
@@ -17,7 +17,7 @@ use super::{
     first_receipt::PlayersMail,
     guess_game::{self, Found, Placeless},
     played_by,
-    question_letter::{self, Asking, ToAsk, code, post_question, unsure, wants_code, which_game, words},
+    question_letter::{self, QuestionTerms, ToAsk, code, post_question, unsure, which_game, words},
     replies,
 };
 use crate::{
@@ -50,9 +50,7 @@ pub(crate) fn unproven(
         // What is about all his games waits with the first that is asked about, or with the first that runs.
         let mut asks = gathered.asks.to_hold();
         for (name, said) in gathered.games.iter().filter(|(_, said)| !said.submission.is_empty()) {
-            let Some(row) = post.tx.game_named(name)? else { continue };
-            let table = game_context::table(post.tx, row)?;
-            if let Some(side) = table.side_of(player) {
+            if let Some((table, side)) = played_by::played_by(post.tx, player, Some(name))? {
                 let adds = resolved(&table.game, &said.submission, side);
                 if adds.is_ok_and(|submission| submission.is_empty()) {
                     done.push(format!("{name}: on record already"));
@@ -172,15 +170,9 @@ pub(crate) fn ask(
         to_director::tell_director(post, table, letter)?;
     }
     post.tx.open_matter(&new, post.now)?;
-    let asking = Asking {
-        wants_code: self::wants_code(post.tx, table, side, new.kind, &new.said, half_move)?,
-        from: unproven.then(|| sender_of(mail.message)),
-        doubt: to_ask.doubt,
-        after: to_ask.after,
-        ..Asking::default()
-    };
+    let terms = QuestionTerms { from: unproven.then(|| sender_of(mail.message)), ..to_ask.terms };
     // Over the cap it is kept unasked: the letter about the next one names it, and so does a report of his flag.
-    let asked = post_question(post, mail, table, side, code, asking)?;
+    let asked = post_question(post, mail, table, side, code, terms)?;
     // The newest of a proven mail takes the place of the older, where it is asked about.
     let replaced = asked && !unproven;
     for older in open.iter().filter(|open| replaced && !open.kind.is_unproven()) {

@@ -14,7 +14,7 @@ use super::{
     },
     confirmed::{self, NoLonger, no_longer},
     first_receipt::PlayersMail,
-    question_letter::{self, ask_again},
+    question_letter::ask_again,
 };
 use crate::{
     intake::Gathered,
@@ -28,7 +28,6 @@ use crate::{
 
 /// What became of a mail that may answer questions.
 pub(crate) enum Answer {
-    /// It is dealt with.
     Done(String),
     /// It answers none: what it says is read as of any mail.
     None,
@@ -133,14 +132,11 @@ impl Replies<'_> {
         confirmed::confirm(post, mail, Some(player), code).map(Answer::Done)
     }
 
-    /// Whether a bare yes is too little for an answer to this question.
     fn wants_code(&self, matter: &Matter) -> Result<bool> {
-        let (Some(game), Some(half_move)) = (matter.game, matter.half_move) else { return Ok(true) };
+        let (Some(game), Some(_)) = (matter.game, matter.half_move) else { return Ok(true) };
         let table = &game_context::table_of(self.post.tx, game)?;
         let Some(side) = table.side_of(self.player) else { return Ok(true) };
-        let by_words =
-            question_letter::wants_code(self.post.tx, table, side, matter.kind, &matter.said, half_move)?;
-        Ok(by_words || PlayersMail { place: self.post, table, side }.several_moves(matter)?)
+        PlayersMail { place: self.post, table, side }.wants_code(matter)
     }
 
     /// `confirm CODE` and `not mine` in a mail that answers no question's letter. Both together do nothing, nor does a code

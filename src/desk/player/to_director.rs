@@ -1,26 +1,32 @@
 //! A player's question or report to the director (13.3.2.3, 14.2.1), unseen by the opponent. It is no part of the
-//! game: the journal does not hold it, the raw mail does.
+//! game: the journal does not hold it, the raw mail does. And what he asks that is about all his games of an event: leave,
+//! and to withdraw.
 //!
 //! Laws 13.3.2.3, 14.2.1
 
 use anyhow::Result;
 
-use super::super::{
-    director::cases::{CaseOf, new_case},
-    directs,
-    game_context::{self, GameContext},
-    game_lines,
-    gather::LETTERS_REMEMBERED,
-    incoming::Mail,
-    post::{answer, daily_cap, letter, to_director},
-    workplace::{Post, Workplace},
+use super::{
+    super::{
+        director::cases::{self, CaseOf, new_case, shown},
+        directs,
+        game_context::{self, GameContext},
+        game_lines,
+        gather::LETTERS_REMEMBERED,
+        incoming::Mail,
+        post::{answer, daily_cap, letter, to_director},
+        workplace::Post,
+    },
+    leave::LeaveRequest,
+    played_by::{Asked, running},
 };
 use crate::{
+    intake::gathered::Asks,
     letters::{Decides, Letter},
     mail::{letter_lines, not_ours},
     model::{GameId, MatterKind, Side},
-    reading::ToDirector,
-    store::{DirectorRow, NewMatter, PlayerRow, Tx},
+    reading::{InEvent, ToDirector},
+    store::{NewMatter, PlayerRow, Tx},
 };
 
 /// What a mail says to the director, as one letter for each game and kind: the words one below the other.
@@ -69,7 +75,10 @@ pub(crate) fn pass_to_director(
     let about = at.map(|(table, _)| table);
     let (mut case, mut later, mut to) = (None, false, None);
     if let Some(director) = &director {
-        case = Some(open_words(post, mail, player, director, about, &told.text)?);
+        let words = CaseOf { said: told.text.clone(), ..CaseOf::open(MatterKind::Words, None) };
+        let new = new_case(about, director.event, Some(director), &words, Some(mail), post.now);
+        // His words stand in it until a letter tells of it.
+        case = Some(post.tx.open_matter(&NewMatter { player: Some(player.id), ..new }, post.now)?);
         later = !told.report && !daily_cap::may_have_today(post, &director.email, player.id)?;
     }
     if !later {
@@ -103,21 +112,6 @@ pub(crate) fn pass_to_director(
         None => answer::answer_player(post, mail, player, passed(None))?,
     }
     Ok(outcome)
-}
-
-/// Opens the case of a player's words; they stand in it until a letter tells of it.
-fn open_words(
-    place: &Workplace<'_>,
-    mail: &Mail<'_>,
-    player: &PlayerRow,
-    director: &DirectorRow,
-    table: Option<&GameContext>,
-    said: &str,
-) -> Result<i64> {
-    let case = CaseOf { said: said.to_owned(), ..CaseOf::open(MatterKind::Words, None) };
-    let case = new_case(table, director.event, Some(director), &case, Some(mail), place.now);
-    let new = NewMatter { player: Some(player.id), ..case };
-    place.tx.open_matter(&new, place.now)
 }
 
 /// A game that this player plays, or what became of a mail that names another.
@@ -154,4 +148,57 @@ fn whole_mail(tx: &Tx<'_>, mail: &Mail<'_>, player: &PlayerRow, report: &str) ->
     let whole = lines.join("\n");
     // The word `report` itself is one more.
     Ok(if said(&whole) > said(report).saturating_add(1) { whole } else { String::new() })
+}
+
+/// Does what a player asks for all his games; says in a few words what became of each.
+pub(crate) fn asks(
+    post: &Post<'_>,
+    asked: &Asked<'_>,
+    player: &PlayerRow,
+    asks: &Asks,
+) -> Result<Vec<String>> {
+    let done = asks.all.iter().map(|(line, ask)| match ask {
+        InEvent::Withdraw => withdraw(post, asked.mail, player),
+        InEvent::Leaves => LeaveRequest::new(post, asked, player, line)?.show(),
+        InEvent::Leave { from, until } => LeaveRequest::new(post, asked, player, line)?.book((*from, *until)),
+        InEvent::CancelLeave(day) => LeaveRequest::new(post, asked, player, line)?.cancel(*day),
+    });
+    done.collect()
+}
+
+/// `withdraw`: the director decides, and is shown the order that would do it.
+fn withdraw(post: &Post<'_>, mail: &Mail<'_>, player: &PlayerRow) -> Result<String> {
+    let running = self::running(post.tx, player)?;
+    let director = directs::director_of(post.tx, player)?;
+    let mut told = false;
+    if let Some((table, side)) = running.first() {
+        let letter = Letter::Withdrawal {
+            sight: table.sight(None, post.now),
+            by: *side,
+            games: game_lines::game_lines(post, player, true)?,
+            rule: table.game.regulations().time.withdrawal,
+        };
+        let (decides, event) = (director.as_ref(), player.event);
+        let to = to_director::to_who_decides(post, post.operator, decides, Some(table), event, letter)?;
+        told = to.is_some();
+        if let Some(mut posting) = to {
+            if let Some(director) = decides {
+                let case = CaseOf::open(MatterKind::Withdrawal, Some(*side));
+                let number = cases::open_case(post, Some(table), director, &case, Some(mail))?;
+                posting.draft.case = Some(shown(number, &case));
+                posting.matters = vec![number];
+            }
+            posting.cause = Some(mail.row.id);
+            letter::post(post, posting)?;
+        }
+    }
+    let (to, outcome) = match director {
+        _ if running.is_empty() => (Decides::Nobody, "withdrawal, and no game of his runs"),
+        Some(director) => (Decides::Director(director.name), "withdrawal passed on to the director"),
+        None if told => (Decides::Operator, "withdrawal passed on to the operator, since nobody directs"),
+        None => (Decides::Nobody, "withdrawal for a director, and there is none, nor an operator"),
+    };
+    let letter = Letter::WithdrawalPassedOn { to, running: !running.is_empty() };
+    answer::answer_player(post, mail, player, letter)?;
+    Ok(outcome.into())
 }

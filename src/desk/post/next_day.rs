@@ -6,7 +6,7 @@ use super::{
     super::{
         game_context::{self, GameContext},
         incoming::{Mail, legible, sender_of},
-        player::question_letter::{self, Asking},
+        player::question_letter::{self, QuestionTerms},
         workplace::Post,
     },
     daily_cap::{self, midnight},
@@ -64,17 +64,15 @@ fn ask_left_over(post: &Post<'_>, matter: &Matter) -> Result<()> {
         tracing::error!(mail = row.id, matter = matter.id, "its mail reads no more; it is not asked again");
         return Ok(());
     };
-    let half_move = matter.half_move.unwrap_or(table.game.to_play());
-    let asking = Asking {
+    let terms = QuestionTerms {
         // Its times run from this letter.
         from_itself: true,
-        wants_code: question_letter::wants_code(post.tx, &table, side, matter.kind, &matter.said, half_move)?,
         from: matter.kind.is_unproven().then(|| sender_of(&message)),
         after: foreseen(&table, side, matter)?.map(Box::new),
-        ..Asking::default()
+        ..QuestionTerms::default()
     };
     let mail = Mail { row: &row, message: &message, answer: message.nature == Nature::Person };
-    question_letter::post_question(post, &mail, &table, side, code, asking).map(drop)
+    question_letter::post_question(post, &mail, &table, side, code, terms).map(drop)
 }
 
 /// One letter to a director with all of a player's words.
