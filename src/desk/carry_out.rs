@@ -13,10 +13,10 @@ pub(crate) fn carry_out(
     table: &mut GameContext,
     ruling: Ruling,
     submitted: Option<&Submitted>,
-    cause: Option<i64>,
 ) -> Result<()> {
     let evidence = submitted.map(|submitted| &submitted.evidence);
-    enter_ending_leave(post, table, &ruling, evidence, cause)?;
+    enter_ending_leave(post, table, &ruling, evidence)?;
+    let cause = evidence.map(|evidence| evidence.inbox);
     for notice in ruling.notices {
         notify::tell(post, table, notice, submitted, cause)?;
     }
@@ -29,7 +29,6 @@ pub(crate) fn enter_ending_leave(
     table: &mut GameContext,
     ruling: &Ruling,
     evidence: Option<&Evidence>,
-    cause: Option<i64>,
 ) -> Result<()> {
     enter(post, table, ruling.facts.clone(), evidence)?;
     let ended: Vec<Fact> =
@@ -38,5 +37,5 @@ pub(crate) fn enter_ending_leave(
         .notices
         .iter()
         .any(|notice| matches!(notice, Notice::Recorded { .. } | Notice::Followed { .. }));
-    leave::end_leave_elsewhere(post, table, &ended, told, evidence, cause)
+    leave::end_leave_elsewhere(post, table, &ended, told, evidence)
 }

@@ -55,6 +55,6 @@ pub(crate) fn sweep_game(
     for asked in own.into_iter().filter(|asked| reported && lapsed(asked)) {
         post.tx.end_matter(asked.id, MatterState::Lapsed, post.now)?;
     }
-    carry_out::carry_out(post, &mut table, ruling, None, None)?;
+    carry_out::carry_out(post, &mut table, ruling, None)?;
     Ok(if reported { Swept::Flag } else { Swept::Nothing })
 }

@@ -143,7 +143,8 @@ fn unread<'a>(
 /// The lines of our letters to this player of late, and of those that the mail answers however many he has had since.
 fn own_letters(tx: &Tx<'_>, player: &PlayerRow, message: &Message) -> Result<Vec<HashSet<String>>> {
     let mut letters = tx.letters_to(player.id, LETTERS_REMEMBERED)?;
-    letters.extend(identify::letters_answered(tx, message, player)?);
+    let his = |letter: &OutboxRow| letter.player == Some(player.id);
+    letters.extend(identify::letters_named(tx, message)?.into_iter().filter(his));
     Ok(letters.into_iter().map(|letter| letter_lines(&letter.bytes)).collect())
 }
 

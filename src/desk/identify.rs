@@ -189,16 +189,15 @@ pub(crate) fn answered(tx: &Tx<'_>, message: &Message, player: &PlayerRow) -> Re
     if found.iter().all(Vec::is_empty) {
         found = tags_of(message, |tag| tag.event == player.code);
     }
-    Ok(Answered::of(found, letters_answered(tx, message, player)?))
+    let mut letters = letters_named(tx, message)?;
+    letters.retain(|letter| letter.player == Some(player.id));
+    Ok(Answered::of(found, letters))
 }
 
-/// The letters to this player that a mail answers, nearest first.
-pub(super) fn letters_answered(tx: &Tx<'_>, message: &Message, player: &PlayerRow) -> Result<Vec<OutboxRow>> {
-    let mut letters = Vec::new();
-    for id in &message.answers {
-        letters.extend(tx.letter_named(id)?.filter(|letter| letter.player == Some(player.id)));
-    }
-    Ok(letters)
+/// The letters of ours that a mail answers, nearest first.
+pub(super) fn letters_named(tx: &Tx<'_>, message: &Message) -> Result<Vec<OutboxRow>> {
+    let named = message.answers.iter().map(|id| tx.letter_named(id));
+    named.filter_map(Result::transpose).collect()
 }
 
 /// What a mail of this director answers.

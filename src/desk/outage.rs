@@ -84,7 +84,7 @@ fn extend_limit(post: &Post<'_>, table: &mut GameContext, outage: Outage) -> Res
     let Some(ruling) = extend(&table.game, outage) else { return Ok(None) };
     let extended = !ruling.facts.is_empty();
     let untold = extended && ruling.notices.is_empty();
-    carry_out::carry_out(post, table, ruling, None, None)?;
+    carry_out::carry_out(post, table, ruling, None)?;
     if untold {
         return Ok(None);
     }

@@ -34,7 +34,7 @@ pub(crate) fn referee(
     let (submission, way) = (&submitted.submission, submitted.evidence.way());
     if let Some(ruling) = sent_in_time(&table.game, submission, &submitted.context, way) {
         let log = format!("{}: sent before the limit, and the game is lost on time", table.row.name);
-        carry_out(post, table, ruling, Some(submitted), Some(submitted.evidence.inbox))?;
+        carry_out(post, table, ruling, Some(submitted))?;
         return Ok(SubmissionOutcome::new(log, PartOutcome::Waits, PartWords::DirectorDecides));
     }
     if let Some(compared) = compared(&table.game, &submitted.submission) {
@@ -84,7 +84,7 @@ fn rule_on(post: &Post<'_>, table: &mut GameContext, submitted: &Submitted) -> R
             let log = in_words(&ruling, table);
             let (fate, words) = fate(&ruling);
             let (before, facts) = (table.game.clone(), ruling.facts.clone());
-            carry_out(post, table, ruling, Some(submitted), Some(submitted.evidence.inbox))?;
+            carry_out(post, table, ruling, Some(submitted))?;
             sent_stamp::weigh_way(post, &before, table, submitted, &facts)?;
             Ok(SubmissionOutcome { log, fate, words })
         }

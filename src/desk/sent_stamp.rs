@@ -9,6 +9,7 @@ use super::{
         proposal::Proposal,
     },
     game_context::GameContext,
+    identify::letters_named,
     incoming::Mail,
     submitted::Submitted,
     workplace::{Post, Workplace},
@@ -55,7 +56,7 @@ pub(crate) fn stamped_unread(place: &Workplace<'_>, row: &InboxRow, table: &Game
 fn handed(tx: &Tx<'_>, mail: &Mail<'_>, table: &GameContext) -> Result<Option<DateTime<Utc>>> {
     let unmade = table.game.unmade.as_ref().map(|unmade| &unmade.available);
     let available = table.game.available.as_ref().or(unmade).map(|available| available.handed.at);
-    let answered = cases::nearest_letter(tx, mail.message)?.and_then(|letter| letter.accepted);
+    let answered = letters_named(tx, mail.message)?.into_iter().next().and_then(|letter| letter.accepted);
     Ok(available.into_iter().chain(answered).max())
 }
 

@@ -3,10 +3,12 @@
 use anyhow::Result;
 
 use super::{
-    super::{game_context, journal, player::question_letter::lapses, post::to_player},
+    super::{
+        game_context, identify::letters_named, journal, player::question_letter::lapses, post::to_player,
+    },
     changed_case::{Changed, has_changed},
     not_done::{CaseNotSettled, problem},
-    obey::{self, Giver, Obedience},
+    obey::{self, Obedience},
     of_director::OfDirector,
     proposal::{Proposal, refusal},
     several_games,
@@ -188,17 +190,16 @@ impl Answered<'_> {
     }
 
     fn obey(&self, given: Given) -> Result<Done> {
-        let (OfDirector { post, mail, director }, matter) = (*self.of, self.matter);
+        let (OfDirector { post, director, .. }, matter) = (*self.of, self.matter);
         let tables = match obey::games_of(post.tx, director, &given, None)? {
             Ok(tables) => tables,
             Err(why) => return Ok(self.not_done(&CaseNotSettled::NoGame(why))),
         };
-        let giver = Giver { director: Some(director), mail: Some(mail) };
         let mut done = Vec::new();
         let mut first = true;
         for (mut table, given) in several_games::affected(post.tx, tables, given)? {
             let named = std::mem::take(&mut first);
-            match obey::obey(post, &giver, &mut table, &given)? {
+            match obey::obey(&self.of.giver(), &mut table, &given)? {
                 Ok(Obedience::Ruled(said)) => done.push(said),
                 Ok(Obedience::Told(names)) => done.push(format!("told {}", names.join(" and "))),
                 Err(unfit) if !named && several_games::says_nothing_of_others(&unfit) => {}
@@ -221,8 +222,7 @@ impl Answered<'_> {
         let player = post.tx.player(player)?;
         let table = matter.game.map(|game| game_context::table_of(post.tx, game)).transpose()?;
         obey::answer_asker(self.of, &player, table.as_ref(), &matter.said)?;
-        for id in &mail.message.answers {
-            let Some(letter) = post.tx.letter_named(id)? else { continue };
+        for letter in letters_named(post.tx, mail.message)? {
             let asked = |matter: &Matter| {
                 let his = matter.player == Some(player.id) && matter.state == MatterState::Open;
                 matter.kind == MatterKind::Words && his

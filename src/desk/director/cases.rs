@@ -8,6 +8,7 @@ use super::{
     super::{
         directs,
         game_context::GameContext,
+        identify::letters_named,
         incoming::Mail,
         post::{letter, to_director},
         workplace::{Post, Workplace},
@@ -19,7 +20,7 @@ use crate::{
     letters::{CaseShown, Letter, LetterKind},
     mail::Message,
     model::{MatterKind, MatterState, Side},
-    store::{DirectorRow, Matter, NewMatter, OutboxRow, Tx},
+    store::{DirectorRow, Matter, NewMatter, Tx},
 };
 
 pub(crate) struct CaseOf {
@@ -84,8 +85,7 @@ pub(crate) fn matters_answered(
     director: &DirectorRow,
 ) -> Result<Vec<Matter>> {
     let mut matters = Vec::new();
-    for id in &message.answers {
-        let Some(letter) = tx.letter_named(id)? else { continue };
+    for letter in letters_named(tx, message)? {
         matters = tx.matters_in(letter.id)?;
         // That something in an answer could not be taken is no other matter.
         if !matters.is_empty() || letter.kind != LetterKind::OrderUnread {
@@ -94,16 +94,6 @@ pub(crate) fn matters_answered(
     }
     matters.retain(|matter| matter.director.is_some() && matter.event == Some(director.event));
     Ok(matters)
-}
-
-/// The nearest letter of ours that a mail answers.
-pub(crate) fn nearest_letter(tx: &Tx<'_>, message: &Message) -> Result<Option<OutboxRow>> {
-    for id in &message.answers {
-        if let Some(letter) = tx.letter_named(id)? {
-            return Ok(Some(letter));
-        }
-    }
-    Ok(None)
 }
 
 /// A case of a director's, about a game where there is one; `mail` is what it is about, where it is about one.

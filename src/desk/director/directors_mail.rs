@@ -23,7 +23,7 @@ use super::{
         to_complete, words_of_director, written,
     },
     not_done::{NotObeyed, OrderNotDone, problem},
-    obey::{Giver, MORE_THAN_A_GREETING, Obedience, answer_asker, asker, games_of, obey},
+    obey::{MORE_THAN_A_GREETING, Obedience, answer_asker, asker, games_of, obey},
     of_director::{Asking, OfDirector},
     several_games::{self, Shared},
 };
@@ -177,7 +177,6 @@ impl Deal<'_> {
 
     fn obey(&mut self, given: Given) -> Result<()> {
         let OfDirector { post, mail, director } = self.of;
-        let giver = Giver { director: Some(director), mail: Some(mail) };
         let tables = match games_of(post.tx, director, &given, self.of_mail())? {
             Ok(tables) => tables,
             Err(why) => {
@@ -204,7 +203,7 @@ impl Deal<'_> {
                 progress.done.push(format!("{name}: the same order, asked about before"));
                 continue;
             }
-            match obey(post, &giver, &mut table, &given)? {
+            match obey(&self.of.giver(), &mut table, &given)? {
                 Ok(Obedience::Ruled(said)) => {
                     against_record::meant_after_all(post, &weighed)?;
                     progress.ruled = true;

@@ -6,21 +6,18 @@ use super::{
     super::{
         directs, frozen_game,
         game_context::{self, GameContext},
-        incoming::{Mail, evidence, thread},
+        identify::letters_named,
         post::{letter, to_player},
-        workplace::Post,
     },
-    cases,
     not_done::{HisOwnGame, NoGame, NotObeyed},
     of_director::OfDirector,
-    ruling,
+    ruling::{self, Giver},
 };
 use crate::{
     intake::move_text,
-    laws::{Proof, Ruler},
-    letters::{Letter, OPERATOR},
+    letters::Letter,
     mail::Message,
-    model::{GameId, NamedPerson, Side},
+    model::{GameId, Side},
     reading::{About, Direction, Given},
     store::{DirectorRow, OutboxRow, PlayerRow, Tx},
 };
@@ -28,49 +25,25 @@ use crate::{
 /// So many words beside orders are more than a greeting and a name.
 pub(crate) const MORE_THAN_A_GREETING: usize = 6;
 
-/// Who gives an order, and how it came.
-pub(crate) struct Giver<'a> {
-    /// None at the shell, in a game that nobody directs: the operator rules in his own right.
-    pub director: Option<&'a DirectorRow>,
-    pub mail: Option<&'a Mail<'a>>,
-}
-
-impl Giver<'_> {
-    /// Whose order it is, for the players.
-    fn name(&self) -> String {
-        self.director.map_or_else(|| OPERATOR.to_owned(), |director| director.name.clone())
-    }
-
-    /// Whose order it is, for the journal; none where it is the operator's.
-    fn named(&self) -> Option<NamedPerson> {
-        self.director.map(|director| NamedPerson::new(director.place, director.name.clone()))
-    }
-}
-
 /// Carries out one order in one game. A director may not rule in a game that he plays.
-pub(crate) fn obey(
-    post: &Post<'_>,
+pub(super) fn obey(
     giver: &Giver<'_>,
     table: &mut GameContext,
     given: &Given,
 ) -> Result<Result<Obedience, NotObeyed>> {
     if let Some(director) = giver.director.filter(|director| !directs::may_direct(director, table)) {
-        return Ok(Err(his_own_game(post.tx, director, table)?));
+        return Ok(Err(his_own_game(giver.post.tx, director, table)?));
     }
     match &given.what {
         Direction::Rule { order, reason } => {
             let order = order.clone().with_moves(|stretch| move_text(&given.words, stretch));
-            let ruler = Ruler { director: giver.named(), at_the_shell: giver.mail.is_none() };
-            let proof = giver.mail.map(|mail| evidence(mail.row, mail.message, Proof::Token));
-            let answers = giver.mail.map(|mail| thread(mail.message));
-            let mail = proof.as_ref().zip(answers);
-            let ruled = ruling::rule(post, table, &order, &ruler, (&given.words, reason), mail)?;
+            let ruled = ruling::rule(giver, table, &order, (&given.words, reason))?;
             Ok(ruled.map(Obedience::Ruled))
         }
         Direction::Tell { side, text } => {
             let mut names = Vec::new();
             for whom in Side::BOTH.into_iter().filter(|whom| side.is_none_or(|side| side == *whom)) {
-                tell_player_of(post, table, whom, giver, text)?;
+                tell_player_of(giver, table, whom, text)?;
                 names.push(table.player(whom).name.clone());
             }
             Ok(Ok(Obedience::Told(names)))
@@ -121,10 +94,10 @@ pub(crate) fn asker(
     message: &Message,
     director: &DirectorRow,
 ) -> Result<Option<(PlayerRow, Option<GameContext>)>> {
-    let nearest = cases::nearest_letter(tx, message)?;
     let his = |letter: &OutboxRow| {
         letter.player.is_none() && letter.recipient == director.email && letter.event == Some(director.event)
     };
+    let nearest = letters_named(tx, message)?.into_iter().next();
     let Some(letter) = nearest.filter(his) else { return Ok(None) };
     let Some(player) = tx.relayed_for(letter.id)? else { return Ok(None) };
     let table = letter.game.map(|game| game_context::table_of(tx, game)).transpose()?;
@@ -139,13 +112,7 @@ pub(super) fn answer_asker(
 ) -> Result<()> {
     let OfDirector { post, mail, director } = *of;
     if let Some((table, side)) = table.and_then(|table| Some((table, table.side_of(player)?))) {
-        return tell_player_of(
-            post,
-            table,
-            side,
-            &Giver { director: Some(director), mail: Some(mail) },
-            prose,
-        );
+        return tell_player_of(&of.giver(), table, side, prose);
     }
     let letter = Letter::Answer { sight: None, from: director.name.clone(), said: prose.to_owned() };
     let mut posting = letter::to_player_at_large(post.tx, player, letter, None)?;
@@ -153,13 +120,8 @@ pub(super) fn answer_asker(
     letter::post(post, posting).map(drop)
 }
 
-fn tell_player_of(
-    post: &Post<'_>,
-    table: &GameContext,
-    side: Side,
-    giver: &Giver<'_>,
-    text: &str,
-) -> Result<()> {
+fn tell_player_of(giver: &Giver<'_>, table: &GameContext, side: Side, text: &str) -> Result<()> {
+    let post = giver.post;
     let sight = Some(table.sight(Some(side), post.now));
     let letter = Letter::Answer { sight, from: giver.name(), said: text.to_owned() };
     let cause = giver.mail.map(|mail| mail.row.id);

@@ -11,6 +11,7 @@ use super::{
     },
     cases::{CaseOf, new_case, shown_again},
     proposal::{Proposal, whole_order},
+    ruling::Giver,
 };
 use crate::{
     letters::{Letter, WhyAsked},
@@ -44,6 +45,10 @@ impl Asking<'_> {
 }
 
 impl OfDirector<'_> {
+    pub(super) fn giver(&self) -> Giver<'_> {
+        Giver { post: self.post, director: Some(self.director), mail: Some(self.mail) }
+    }
+
     pub fn answer(&self, table: Option<&GameContext>, letter: Letter) -> Result<()> {
         self.answer_about_case(table, letter, None)
     }

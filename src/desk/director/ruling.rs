@@ -4,8 +4,9 @@ use anyhow::Result;
 
 use super::{
     super::{
-        carry_out, directs,
+        carry_out,
         game_context::GameContext,
+        incoming::{Mail, evidence, thread},
         journal,
         post::{delivery_problem, letter, notify},
         workplace::Post,
@@ -14,27 +15,45 @@ use super::{
 };
 use crate::{
     laws::{
-        Evidence, Fact, Game, MoveText, Ruler,
+        Fact, Game, MoveText, Proof, Ruler,
         director::{self, Command, must_mate},
     },
-    letters::{Letter, OPERATOR, RulingTold, Thread},
-    model::{Order, Ply, Side},
-    store::{DirectorRow, Handover, Tx},
+    letters::{Letter, OPERATOR, RulingTold},
+    model::{NamedPerson, Order, Ply, Side},
+    store::{DirectorRow, Handover},
     wording::InARow,
 };
 
+/// Who gives an order, and how it came.
+#[derive(Clone, Copy)]
+pub(super) struct Giver<'a> {
+    pub post: &'a Post<'a>,
+    /// None at the shell, in a game that nobody directs: the operator rules in his own right.
+    pub director: Option<&'a DirectorRow>,
+    /// None at the shell.
+    pub mail: Option<&'a Mail<'a>>,
+}
+
+impl Giver<'_> {
+    /// Whose order it is, for the players.
+    pub fn name(&self) -> String {
+        self.director.map_or_else(|| OPERATOR.to_owned(), |director| director.name.clone())
+    }
+}
+
 /// Rules as ordered: writes the journal, tells both players and the director, and says in a few words what became
-/// of it. An order that does not fit changes nothing. `mail` is what it came in, and
-/// the thread of an answer to it; none at the shell.
-pub(crate) fn rule(
-    post: &Post<'_>,
+/// of it. An order that does not fit changes nothing.
+pub(super) fn rule(
+    giver: &Giver<'_>,
     table: &mut GameContext,
     order: &Order<MoveText>,
-    ruler: &Ruler,
     (words, reason): (&str, &str),
-    mail: Option<(&Evidence, Thread)>,
 ) -> Result<Result<String, NotObeyed>> {
-    let (evidence, thread) = mail.unzip();
+    let Giver { post, director, mail } = *giver;
+    let named = director.map(|director| NamedPerson::new(director.place, director.name.clone()));
+    let ruler = &Ruler { director: named, at_the_shell: mail.is_none() };
+    let evidence = mail.map(|mail| evidence(mail.row, mail.message, Proof::Token));
+    let evidence = evidence.as_ref();
     let now = post.now;
     let received = evidence.map_or(now, |evidence| evidence.received).min(now);
     let can_mate = match must_mate(&table.game, order, now) {
@@ -56,8 +75,8 @@ pub(crate) fn rule(
     let ruled = RulingTold {
         order: order.clone().with_moves(|moves| moves.line),
         reason: reason.to_owned(),
-        by: ruler.director.as_ref().map_or(OPERATOR, |director| director.name.shown()).to_owned(),
-        operator: ruler.director.is_none(),
+        by: giver.name(),
+        operator: director.is_none(),
         waited: director::waited(&table.game, order),
         overrules: table.game.outcome.map(|(result, _)| result),
         withdrawn: withdrawn(&table.game, &ruling.facts).filter(|_| !matches!(order, Order::Move { .. })),
@@ -65,7 +84,7 @@ pub(crate) fn rule(
     let entry = table.game.entries.saturating_add(1);
     let cause = evidence.map(|evidence| evidence.inbox);
     match order {
-        Order::Move { .. } => carry_out::enter_ending_leave(post, table, &ruling, evidence, cause)?,
+        Order::Move { .. } => carry_out::enter_ending_leave(post, table, &ruling, evidence)?,
         _ => journal::enter(post, table, ruling.facts, evidence)?,
     }
     if matches!(order, Order::Resend) {
@@ -80,11 +99,11 @@ pub(crate) fn rule(
             tell_ruled(post, table, side, &ruled, cause)?;
         }
     }
-    if let Some(director) = ruling_director(post.tx, table, ruler)? {
-        let sight = table.sight(None, now);
-        let words = words.to_owned();
-        let letter = Letter::RulingEntered { sight, ruled: Box::new(ruled), words, entry };
-        let mut posting = letter::to_director(&director, Some(table), letter, thread);
+    if let Some(director) = director {
+        let (sight, ruled, words) = (table.sight(None, now), Box::new(ruled), words.to_owned());
+        let letter = Letter::RulingEntered { sight, ruled, words, entry };
+        let thread = mail.map(|mail| thread(mail.message));
+        let mut posting = letter::to_director(director, Some(table), letter, thread);
         posting.cause = cause;
         letter::post(post, posting)?;
     }
@@ -111,16 +130,6 @@ fn tell_ruled(
         posting.handovers = vec![Handover { game: table.row.id, half_move, start_letter: false }];
     }
     letter::post(post, posting).map(drop)
-}
-
-/// Who ruled, where he is a director of the event; else who directs this game.
-fn ruling_director(tx: &Tx<'_>, table: &GameContext, ruler: &Ruler) -> Result<Option<DirectorRow>> {
-    let known = tx.directors(table.row.event)?.into_iter();
-    let place = ruler.director.as_ref().map(|director| director.number);
-    match place.and_then(|place| known.into_iter().find(|director| director.place == place)) {
-        Some(director) => Ok(Some(director)),
-        None => directs::director(tx, table),
-    }
 }
 
 /// The half-move whose report is withdrawn by these entries, and whether a claim rests on it.

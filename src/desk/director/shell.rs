@@ -16,7 +16,8 @@ use super::{
     },
     against_record::{self, OrderWeighed},
     not_done::NoGame,
-    obey::{self, Giver, Obedience},
+    obey::{self, Obedience},
+    ruling::Giver,
     several_games,
 };
 use crate::{
@@ -171,7 +172,8 @@ pub(crate) fn obey_operator(post: &Post<'_>, given: &Given) -> Result<Obeyed> {
             obeyed.refused.push(asked);
             continue;
         }
-        match obey::obey(post, &Giver { director: director.as_ref(), mail: None }, &mut table, &given)? {
+        let giver = Giver { post, director: director.as_ref(), mail: None };
+        match obey::obey(&giver, &mut table, &given)? {
             Ok(Obedience::Ruled(said)) => {
                 against_record::meant_after_all(post, &weighed)?;
                 obeyed.done.push((name, said));

@@ -126,7 +126,7 @@ pub(crate) fn count_unreadable(of: &OfPlayer<'_>) -> Result<Option<String>> {
         let sent = sent_stamp::stamped(post, mail, &table, player)?;
         let context = Context { sender, sent: sent.counted(), answers: None, nothing_else: false };
         let submitted = submitted(mail, Submission::default(), context, &sent);
-        carry_out::carry_out(post, &mut table, ruling, Some(&submitted), Some(mail.row.id))?;
+        carry_out::carry_out(post, &mut table, ruling, Some(&submitted))?;
         return Ok(Some(format!("{name}: counted as a move that is not clear")));
     }
     Ok(None)

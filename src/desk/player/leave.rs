@@ -229,8 +229,8 @@ pub(crate) fn end_leave_elsewhere(
     ended: &[Fact],
     told: bool,
     evidence: Option<&Evidence>,
-    cause: Option<i64>,
 ) -> Result<()> {
+    let cause = evidence.map(|evidence| evidence.inbox);
     for fact in ended {
         let Fact::Leave { side, from, until, special } = *fact else { continue };
         let player = table.player(side);
