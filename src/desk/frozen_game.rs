@@ -82,6 +82,11 @@ pub(crate) fn sound_tables(tx: &Tx<'_>, rows: impl IntoIterator<Item = GameRow>)
     tables.filter_map(Result::transpose).collect()
 }
 
+/// The running games of an event, but those.
+pub(crate) fn running_tables(tx: &Tx<'_>, event: i64) -> Result<Vec<GameContext>> {
+    sound_tables(tx, tx.games(event)?.into_iter().filter(|row| row.result.is_none()))
+}
+
 /// A game on which somebody is to rule; where its journal does not hold, as far as it does, for an order that ends it
 /// or sets it back. Else why not.
 pub(crate) fn table_to_rule(

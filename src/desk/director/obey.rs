@@ -72,11 +72,7 @@ pub(crate) fn games_of(
     let name = match (&given.about, of_mail) {
         (About::Game(name), _) | (About::Answered, Some(name)) => name,
         (About::Answered, None) => return Ok(Err(NoGame::NotNamed)),
-        (About::Event(_), _) => {
-            let rows = tx.games(director.event)?;
-            let running = rows.into_iter().filter(|row| row.result.is_none());
-            return frozen_game::sound_tables(tx, running).map(Ok);
-        }
+        (About::Event(_), _) => return frozen_game::running_tables(tx, director.event).map(Ok),
     };
     match tx.game_named(name)? {
         Some(row) if row.event == director.event => {

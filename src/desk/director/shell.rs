@@ -214,8 +214,7 @@ fn named_at_the_shell(
             let Some(event) = tx.event(code)? else {
                 return Ok(Err(format!("there is no event {code}")));
             };
-            let running = tx.games(event.id)?.into_iter().filter(|row| row.result.is_none());
-            let tables = frozen_game::sound_tables(tx, running)?;
+            let tables = frozen_game::running_tables(tx, event.id)?;
             Ok(if tables.is_empty() { Err(format!("no game of {code} is running")) } else { Ok(tables) })
         }
         About::Answered => Ok(Err("the order names no game".into())),

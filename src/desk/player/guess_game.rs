@@ -57,11 +57,8 @@ fn tables(tx: &Tx<'_>, players: &[PlayerRow], placeless: &Placeless<'_>) -> Resu
     for player in players {
         tables.extend(played_by::running(tx, player)?);
     }
-    tables.retain(|(table, _)| {
-        let name = &table.row.name;
-        let tagged = placeless.tagged;
-        tagged.len() < 2 || tagged.contains(name)
-    });
+    let tagged = placeless.tagged;
+    tables.retain(|(table, _)| tagged.len() < 2 || tagged.contains(&table.row.name));
     for (table, side) in &mut tables {
         // As the referee does before he rules, but for this look alone.
         if let Some(fact) = settings::hand_missing(table, *side) {
