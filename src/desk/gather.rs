@@ -14,7 +14,7 @@ use super::{
 use crate::{
     intake::{self, Gathered, Paired, Recorded, Records, Unread},
     letters::LetterKind,
-    mail::{Line, Message, Origin, letter_lines, strip_known},
+    mail::{Line, Message, Origin, letter_lines},
     model::{EventCode, GameId, Side},
     store::{GameRow, Matter, OutboxRow, PlayerRow, Tx},
 };
@@ -141,24 +141,15 @@ fn unread<'a>(
 }
 
 /// The lines of our letters to this player of late, and of those that the mail answers however many he has had since.
-fn own_letters(tx: &Tx<'_>, player: &PlayerRow, message: &Message) -> Result<Vec<HashSet<String>>> {
+pub(crate) fn own_letters(
+    tx: &Tx<'_>,
+    player: &PlayerRow,
+    message: &Message,
+) -> Result<Vec<HashSet<String>>> {
     let mut letters = tx.letters_to(player.id, LETTERS_REMEMBERED)?;
     let his = |letter: &OutboxRow| letter.player == Some(player.id);
     letters.extend(identify::letters_named(tx, message)?.into_iter().filter(his));
     Ok(letters.into_iter().map(|letter| letter_lines(&letter.bytes)).collect())
-}
-
-/// Marks what stands in letters of ours to this player as quoted.
-pub(crate) fn strip_own(
-    tx: &Tx<'_>,
-    lines: &mut [Line],
-    player: &PlayerRow,
-    message: &Message,
-) -> Result<()> {
-    for own in own_letters(tx, player, message)? {
-        strip_known(lines, &own);
-    }
-    Ok(())
 }
 
 /// What others wrote, and the letters showed that a mail of this player answers or that he had of late.

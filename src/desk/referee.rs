@@ -83,9 +83,12 @@ fn rule_on(post: &Post<'_>, table: &mut GameContext, submitted: &Submitted) -> R
         Ok(ruling) => {
             let log = in_words(&ruling, table);
             let (fate, words) = fate(&ruling);
-            let (before, facts) = (table.game.clone(), ruling.facts.clone());
+            let (sender, before) = (submitted.context.sender, table.game.clone());
+            let spends = sent_stamp::spends_time(&ruling.facts, sender);
             carry_out(post, table, ruling, Some(submitted))?;
-            sent_stamp::weigh_way(post, &before, table, submitted, &facts)?;
+            if let Some(way) = submitted.evidence.way().filter(|_| spends) {
+                sent_stamp::weigh_way(post, &before, table, sender, way, submitted.evidence.inbox)?;
+            }
             Ok(SubmissionOutcome { log, fate, words })
         }
         Err(refusal) => refused(post, table, submitted, refusal),

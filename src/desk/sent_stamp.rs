@@ -11,7 +11,6 @@ use super::{
     game_context::GameContext,
     identify::letters_named,
     incoming::Mail,
-    submitted::Submitted,
     workplace::{Post, Workplace},
 };
 use crate::{
@@ -77,24 +76,9 @@ fn is_suspended(tx: &Tx<'_>, table: &GameContext, player: &PlayerRow) -> Result<
     Ok(saved >= MOST)
 }
 
-/// A case for the director where a long way of the mail saved its sender a day or the limit, or would have saved one
-/// and does not count by itself. `before` is the game as the mail found it.
+/// A case for the director where a long way of a mail saved its sender a day or the limit, or would have saved one and
+/// does not count by itself. Something of his time hangs on it; `before` is the game as the mail found it.
 pub(crate) fn weigh_way(
-    post: &Post<'_>,
-    before: &Game,
-    table: &GameContext,
-    submitted: &Submitted,
-    facts: &[Fact],
-) -> Result<()> {
-    let by = submitted.context.sender;
-    match submitted.evidence.way().filter(|_| spends_time(facts, by)) {
-        Some(way) => weigh_way_of_words(post, before, table, by, way, submitted.evidence.inbox),
-        None => Ok(()),
-    }
-}
-
-/// The same for a mail of which it is known that something of its sender's time hangs on it.
-pub(crate) fn weigh_way_of_words(
     post: &Post<'_>,
     before: &Game,
     table: &GameContext,
@@ -138,7 +122,7 @@ fn saved(game: &Game, by: Side, way: Way) -> (u32, bool) {
 }
 
 /// Whether what was recorded ends the time of a side, or bears on how much of it there is.
-fn spends_time(facts: &[Fact], by: Side) -> bool {
+pub(crate) fn spends_time(facts: &[Fact], by: Side) -> bool {
     facts.iter().any(|fact| match fact {
         Fact::Moved { half_move, .. } | Fact::LateMoveKept { half_move, .. } => half_move.ply.side() == by,
         Fact::Claimed { by: claimant, .. } | Fact::DrawAgreed { by: claimant, .. } => *claimant == by,

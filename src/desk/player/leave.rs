@@ -141,7 +141,7 @@ impl<'a> LeaveRequest<'a> {
                 let before = table.game.clone();
                 limits.extend(enter_leave_in(post, table, *side, fact, Some(&evidence))?);
                 if let Some(way) = self.way {
-                    sent_stamp::weigh_way_of_words(post, &before, table, *side, way, mail.row.id)?;
+                    sent_stamp::weigh_way(post, &before, table, *side, way, mail.row.id)?;
                 }
                 changed.push((&*table, *side));
             }

@@ -56,7 +56,8 @@ pub(crate) fn placeless(of: &OfPlayer<'_>, account: &mut MailSummary) -> Result<
             Ok(Some(ruled.log))
         }
         Found::Asked(fits) => {
-            for (fits, said) in fits.iter().zip(said.iter().filter(|said| !is_declared(said))) {
+            let asked = said.iter().filter(|said| !matches!(said.what, What::Declared(_)));
+            for (fits, said) in fits.iter().zip(asked) {
                 let part = Part::new(Kind::Placeless, said.place, vec![said.line.clone()], None);
                 let part = part.fate(PartOutcome::NotRead, PartWords::WhichGame.sentence());
                 account.add(Part { fits: Some(fits.clone()), ..part });
@@ -168,8 +169,4 @@ fn in_the_subject(of: &OfPlayer<'_>) -> Result<Option<Said>> {
         };
         counts.then_some(said)
     }))
-}
-
-fn is_declared(said: &Said) -> bool {
-    matches!(said.what, What::Declared(_))
 }

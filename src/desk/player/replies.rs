@@ -19,7 +19,7 @@ use super::{
 use crate::{
     intake::Gathered,
     letters::{Letter, Unproven},
-    mail::{Line, Origin, Sender, Standing, understand},
+    mail::{Line, Origin, Sender, Standing, strip_known, understand},
     model::MatterState,
     reading::{Clause, Reply, names_a_game, read, read_reply},
     store::{DirectorRow, Matter, PlayerRow},
@@ -200,7 +200,9 @@ impl Replies<'_> {
     fn own_lines(&self) -> Result<Vec<Line>> {
         let message = self.mail.message;
         let mut lines = message.lines.clone();
-        gather::strip_own(self.post.tx, &mut lines, self.player, message)?;
+        for own in gather::own_letters(self.post.tx, self.player, message)? {
+            strip_known(&mut lines, &own);
+        }
         Ok(lines)
     }
 }
