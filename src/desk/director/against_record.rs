@@ -10,6 +10,7 @@ use super::{
     super::{directs, game_context::GameContext, workplace::Workplace},
     cases::{CaseOf, new_case},
     proposal::{Proposal, order_for, whole_order},
+    ruling::Giver,
 };
 use crate::{
     laws::{
@@ -18,7 +19,7 @@ use crate::{
     },
     model::{GameResult, MatterKind, MatterState, Order},
     reading::{Direction, Given, Stretch},
-    store::{DirectorRow, JournalRow, Matter, Tx},
+    store::{JournalRow, Matter, Tx},
     wording::phrases,
 };
 
@@ -41,44 +42,34 @@ phrases! {
     }
 }
 
-/// Whose order it is, and when it was received; none at the shell.
-#[derive(Clone, Copy)]
-pub(crate) struct OrderSource<'a> {
-    pub by: &'a DirectorRow,
-    pub received: DateTime<Utc>,
-}
-
 /// Whether an order contradicts the record of its game, and was not asked about yet.
-pub(crate) fn weigh(
-    place: &Workplace<'_>,
-    table: &GameContext,
-    given: &Given,
-    sent: Option<OrderSource<'_>>,
-) -> Result<OrderWeighed> {
+pub(super) fn weigh(giver: &Giver<'_>, table: &GameContext, given: &Given) -> Result<OrderWeighed> {
+    let post = giver.post;
     let Direction::Rule { order, .. } = &given.what else { return Ok(OrderWeighed::Obey) };
+    // None at the shell.
+    let sent = giver.director.zip(giver.mail).map(|(by, mail)| (by, mail.row.received));
     // Whoever may not rule is not asked what he means: he is refused.
-    if sent.is_some_and(|sent| !directs::may_direct(sent.by, table)) {
+    if sent.is_some_and(|(by, _)| !directs::may_direct(by, table)) {
         return Ok(OrderWeighed::Obey);
     }
-    let tables = tables_said(place.tx, table)?;
-    let against = match doubt(&table.game, order, tables, place.now) {
+    let tables = tables_said(post.tx, table)?;
+    let against = match doubt(&table.game, order, tables, post.now) {
         Some(doubt) => Some(AgainstRecord::Doubt(doubt)),
-        None => sent.map(|sent| ended_since(place.tx, table, order, sent.received)).transpose()?.flatten(),
+        None => sent.map(|(_, at)| ended_since(post.tx, table, order, at)).transpose()?.flatten(),
     };
     let Some(against) = against else { return Ok(OrderWeighed::Obey) };
     let meant = order_for(given, &table.row.name.to_string());
     let mut same = Vec::new();
-    for matter in place.tx.open_matters(table.row.id)? {
+    for matter in post.tx.open_matters(table.row.id)? {
         let begins = matter.proposal.as_deref().is_some_and(|order| order.starts_with(&meant));
         let asked = matter.kind == MatterKind::Order && begins;
-        if asked && matter.half_move == Some(table.game.to_play()) && !has_gone_on(place.tx, &matter, table)?
-        {
+        if asked && matter.half_move == Some(table.game.to_play()) && !has_gone_on(post.tx, &matter, table)? {
             same.push(matter);
         }
     }
     // Only who has had the question can answer it by saying the same again.
-    let his = |matter: &&Matter| sent.is_none_or(|sent| matter.director == Some(sent.by.id));
-    let had = |matter: &&Matter| sent.is_none_or(|sent| matter.told.is_some_and(|told| told < sent.received));
+    let his = |matter: &&Matter| sent.is_none_or(|(by, _)| matter.director == Some(by.id));
+    let had = |matter: &&Matter| sent.is_none_or(|(_, at)| matter.told.is_some_and(|told| told < at));
     let mut same = same.iter().filter(his).peekable();
     Ok(match (same.clone().find(had), same.peek()) {
         (Some(matter), _) => OrderWeighed::Meant(matter.id),
@@ -122,16 +113,12 @@ pub(crate) fn has_gone_on(tx: &Tx<'_>, matter: &Matter, table: &GameContext) -> 
 }
 
 /// Remembers, without a letter, that an order at the shell was asked about.
-pub(super) fn ask_at_the_shell(
-    place: &Workplace<'_>,
-    table: &GameContext,
-    director: Option<&DirectorRow>,
-    given: &Given,
-) -> Result<()> {
+pub(super) fn ask_at_the_shell(giver: &Giver<'_>, table: &GameContext, given: &Given) -> Result<()> {
+    let Giver { post, director, .. } = *giver;
     let order = Proposal::Order(whole_order(given, &table.row.name.to_string()));
     let case = CaseOf::proposing(MatterKind::Order, None, order);
-    let asked = new_case(Some(table), table.row.event, director, &case, None, place.now);
-    place.tx.open_matter(&asked, place.now).map(drop)
+    let asked = new_case(Some(table), table.row.event, director, &case, None, post.now);
+    post.tx.open_matter(&asked, post.now).map(drop)
 }
 
 /// Ends the matter of an order that was asked about and is obeyed.

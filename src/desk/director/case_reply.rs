@@ -196,13 +196,12 @@ impl Answered<'_> {
             Err(why) => return Ok(self.not_done(&CaseNotSettled::NoGame(why))),
         };
         let mut done = Vec::new();
-        let mut first = true;
-        for (mut table, given) in several_games::affected(post.tx, tables, given)? {
-            let named = std::mem::take(&mut first);
+        let affected = several_games::affected(post.tx, tables, given)?;
+        for (nth, (mut table, given)) in affected.into_iter().enumerate() {
             match obey::obey(&self.of.giver(), &mut table, &given)? {
                 Ok(Obedience::Ruled(said)) => done.push(said),
                 Ok(Obedience::Told(names)) => done.push(format!("told {}", names.join(" and "))),
-                Err(unfit) if !named && several_games::says_nothing_of_others(&unfit) => {}
+                Err(unfit) if nth > 0 && several_games::says_nothing_of_others(&unfit) => {}
                 Err(why) if done.is_empty() => {
                     return Ok(self.not_done(&CaseNotSettled::NotObeyed(why)));
                 }

@@ -15,7 +15,7 @@ use super::{
         token_renewal::{self, take_new_mark},
         workplace::Post,
     },
-    against_record::{self, OrderSource, OrderWeighed},
+    against_record::{self, OrderWeighed},
     case_reply::{self, Progress},
     cases::{self, is_over_with_a_ruling},
     intent::{
@@ -160,15 +160,14 @@ impl Deal<'_> {
 
     /// Asks whether an order is meant, once for all games that it is for.
     fn ask_about(&self, given: &Given, mut asking: Asking<'_>) -> Result<Result<String, OrderProblem>> {
-        let OfDirector { post, mail, director } = self.of;
+        let OfDirector { post, director, .. } = self.of;
         let tables = match games_of(post.tx, director, given, self.of_mail())? {
             Ok(tables) => tables,
             Err(why) => return Ok(Err(problem(&given.line, &why))),
         };
         let about = tables.first().filter(|_| !matches!(given.about, About::Event(_)));
-        let sent = Some(OrderSource { by: director, received: mail.row.received });
         if let Some(table) = about
-            && let OrderWeighed::Ask(says) = against_record::weigh(post, table, given, sent)?
+            && let OrderWeighed::Ask(says) = against_record::weigh(&self.of.giver(), table, given)?
         {
             asking.record = Some(says.sentence());
         }
@@ -176,7 +175,7 @@ impl Deal<'_> {
     }
 
     fn obey(&mut self, given: Given) -> Result<()> {
-        let OfDirector { post, mail, director } = self.of;
+        let OfDirector { post, director, .. } = self.of;
         let tables = match games_of(post.tx, director, &given, self.of_mail())? {
             Ok(tables) => tables,
             Err(why) => {
@@ -192,8 +191,7 @@ impl Deal<'_> {
         let one = affected.len() == 1 && !of_event;
         for (mut table, given) in affected {
             let name = table.row.name.clone();
-            let sent = OrderSource { by: director, received: mail.row.received };
-            let weighed = against_record::weigh(post, &table, &given, Some(sent))?;
+            let weighed = against_record::weigh(&self.of.giver(), &table, &given)?;
             if let OrderWeighed::Ask(says) = weighed {
                 let asking = Asking::about(WhyAsked::AgainstRecord(says.sentence()));
                 progress.done.push(self.of.ask_about_order(Some(&table), &given, asking)?);

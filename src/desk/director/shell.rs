@@ -152,9 +152,8 @@ pub(crate) fn obey_operator(post: &Post<'_>, given: &Given) -> Result<Obeyed> {
         Err(why) => return Ok(Obeyed { refused: vec![why], ..Obeyed::default() }),
     };
     let mut obeyed = Obeyed::default();
-    let mut first = true;
-    for (mut table, given) in several_games::affected(post.tx, tables, given.clone())? {
-        let named = std::mem::take(&mut first);
+    let affected = several_games::affected(post.tx, tables, given.clone())?;
+    for (nth, (mut table, given)) in affected.into_iter().enumerate() {
         let name = table.row.name.clone();
         let director = directs::director(post.tx, &table)?;
         if let Some(player) = operators_own(post.operator, &table).filter(|_| director.is_none()) {
@@ -165,14 +164,14 @@ pub(crate) fn obey_operator(post: &Post<'_>, given: &Given) -> Result<Obeyed> {
                 ));
             continue;
         }
-        let weighed = against_record::weigh(post, &table, &given, None)?;
+        let giver = Giver { post, director: director.as_ref(), mail: None };
+        let weighed = against_record::weigh(&giver, &table, &given)?;
         if let OrderWeighed::Ask(says) = weighed {
-            against_record::ask_at_the_shell(post, &table, director.as_ref(), &given)?;
+            against_record::ask_at_the_shell(&giver, &table, &given)?;
             let asked = format!("{name}: {}; give the same order again if you mean it", says.in_english());
             obeyed.refused.push(asked);
             continue;
         }
-        let giver = Giver { post, director: director.as_ref(), mail: None };
         match obey::obey(&giver, &mut table, &given)? {
             Ok(Obedience::Ruled(said)) => {
                 against_record::meant_after_all(post, &weighed)?;
@@ -182,7 +181,7 @@ pub(crate) fn obey_operator(post: &Post<'_>, given: &Given) -> Result<Obeyed> {
                 let said = format!("{name}: told {}", names.join(" and "));
                 obeyed.done.push((name, said));
             }
-            Err(unfit) if !named && several_games::says_nothing_of_others(&unfit) => {
+            Err(unfit) if nth > 0 && several_games::says_nothing_of_others(&unfit) => {
                 obeyed.left.push(format!("{name}: left out, {}", unfit.in_short().in_english()));
             }
             Err(why) => obeyed.refused.push(format!("{name}: {}", why.in_english())),

@@ -32,16 +32,14 @@ pub(crate) struct Placeless<'a> {
 
 pub(crate) enum Found {
     /// All of them, moves, fit this one and no other.
-    One(Box<Only>),
+    One {
+        table: Box<GameContext>,
+        side: Side,
+        /// The move as it can be sent, with the name of its game.
+        send: String,
+    },
     /// It has to be asked, with what to send instead of each.
     Asked(Vec<Fits>),
-}
-
-pub(crate) struct Only {
-    pub table: GameContext,
-    pub side: Side,
-    /// The move as it can be sent, with the name of its game.
-    pub send: String,
 }
 
 /// For which games such lines could be meant, and how they are sent there.
@@ -85,7 +83,7 @@ pub(crate) fn find(tx: &Tx<'_>, players: &[PlayerRow], placeless: &Placeless<'_>
         && tables.get(*at).is_some_and(|(table, _)| !placeless.spoken_for.contains(&table.row.name))
     {
         let (table, side) = tables.swap_remove(*at);
-        return Ok(Found::One(Box::new(Only { table, side, send: send.clone() })));
+        return Ok(Found::One { table: Box::new(table), side, send: send.clone() });
     }
     Ok(Found::Asked(self::fits(tx, players, placeless)?))
 }

@@ -48,10 +48,10 @@ pub(crate) fn placeless(of: &OfPlayer<'_>, account: &mut MailSummary) -> Result<
         spoken_for: gathered.games.keys().cloned().collect(),
     };
     match guess_game::find(post.tx, std::slice::from_ref(player), &placeless)? {
-        Found::One(only) => {
-            let to_ask = ToAsk::which_game(lines.clone(), only.send);
-            let ruled = questions::ask(post, mail, &only.table, only.side, to_ask)?;
-            let part = Part { game: Some(only.table.row.name), ..part(Kind::Submission) };
+        Found::One { table, side, send } => {
+            let to_ask = ToAsk::which_game(lines.clone(), send);
+            let ruled = questions::ask(post, mail, &table, side, to_ask)?;
+            let part = Part { game: Some(table.row.name), ..part(Kind::Submission) };
             account.add(part.fate(ruled.fate, ruled.words));
             Ok(Some(ruled.log))
         }

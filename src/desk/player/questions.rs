@@ -117,10 +117,9 @@ fn unproven_placeless(
     let spoken_for = placeless.iter().flat_map(|(gathered, _)| gathered.games.keys().cloned()).collect();
     let (received, tagged) = (mail.row.received, answered.tagged.as_slice());
     match guess_game::find(post.tx, players, &Placeless { said, received, tagged, spoken_for })? {
-        Found::One(only) => {
-            let to_ask =
-                ToAsk { kind: MatterKind::Both, ..ToAsk::which_game(words(said), only.send.clone()) };
-            done.push(ask(post, mail, &only.table, only.side, to_ask)?.log);
+        Found::One { table, side, send } => {
+            let to_ask = ToAsk { kind: MatterKind::Both, ..ToAsk::which_game(words(said), send) };
+            done.push(ask(post, mail, &table, side, to_ask)?.log);
             Ok(None)
         }
         Found::Asked(fits) => Ok(Some((words(said).join("\n"), fits))),
