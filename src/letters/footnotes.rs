@@ -1,8 +1,6 @@
 //! The footnotes of a game's working.
 
-use chrono::{DateTime, Utc};
 use minijinja::{Value, context, value::Serde};
-use serde::Serialize;
 
 use super::view::{Day, Moment, NamedPerson};
 use crate::{
@@ -22,30 +20,22 @@ pub(super) fn told(game: &Game, working: &Working, zone: Zone) -> Vec<Value> {
     working.rules.iter().map(note).collect()
 }
 
-/// A time that a rule is about: days of a player's or of everybody's, or from one instant to another.
-#[derive(Serialize)]
-struct Time {
-    player: Option<NamedPerson>,
-    days: Option<(Day, Day)>,
-    span: Option<(Moment, Moment)>,
-}
-
+/// The times that a rule is about: days of a player's or of everybody's, or from one instant to another.
 fn times(game: &Game, rule: Rule, zone: Zone) -> Vec<Value> {
-    let days = |side: Option<Side>, days: &Days| Time {
-        player: side.map(|side| NamedPerson::of(game.name(side), Some(side))),
-        days: Some((Day::of(days.from), Day::of(days.until))),
-        span: None,
+    let days = |side: Option<Side>, days: &Days| {
+        let player = side.map(|side| NamedPerson::of_side(game, side));
+        context! { player, days => (Day::of(days.from), Day::of(days.until)), span => () }
     };
-    let span = |from: DateTime<Utc>, until: DateTime<Utc>| Time {
-        player: None,
-        days: None,
-        span: Some((Moment::of(from, zone), Moment::of(until, zone))),
-    };
-    let spans = |why: Exempt| -> Vec<Time> {
+    let spans = |why: Exempt| -> Vec<Value> {
         let these = game.stops.over().iter().filter(|(known, ..)| *known == why);
-        these.map(|(_, from, until)| span(*from, *until)).collect()
+        these
+            .map(|(_, from, until)| {
+                let span = (Moment::of(*from, zone), Moment::of(*until, zone));
+                context! { player => (), days => (), span }
+            })
+            .collect()
     };
-    let times = match rule {
+    match rule {
         Rule::Neutral => game.neutral.iter().map(|neutral| days(None, neutral)).collect(),
         Rule::Leave => {
             let of = |side: Side| game.leave.of(side).iter().map(move |leave| days(Some(side), leave));
@@ -54,6 +44,5 @@ fn times(game: &Game, rule: Rule, zone: Zone) -> Vec<Value> {
         Rule::Stopped => spans(Exempt::Stopped),
         Rule::Outage => spans(Exempt::Outage),
         _ => Vec::new(),
-    };
-    times.into_iter().map(|time| Value::from(Serde(time))).collect()
+    }
 }

@@ -21,9 +21,7 @@ use super::{
     view::{
         dates,
         day::{Day, Moment},
-        director, draws_and_claims, leave, letter,
-        list::GamesView,
-        mail_parts, messages, moves, passed_limits,
+        director, draws_and_claims, leave, letter, list, mail_parts, messages, moves, passed_limits,
         person::{person, place},
         reason::worded,
         refusal::{numbered, on_record},
@@ -142,7 +140,7 @@ one_each {
         games: Vec<GameLine>,
     } => "unknown-game", Player, AsksBack,
         answer(),
-        context! { named => scrub(named), games => GamesView::of(games, zone) };
+        context! { named => scrub(named), games => list::games(games, zone) };
     /// The mail names a game that its sender does not play.
     NotYourGame {
         /// What was named.
@@ -150,7 +148,7 @@ one_each {
         games: Vec<GameLine>,
     } => "not-your-game", Player, AsksBack,
         answer(),
-        context! { named => scrub(named), games => GamesView::of(games, zone) };
+        context! { named => scrub(named), games => list::games(games, zone) };
     /// The mail does not say which game, or says two.
     WhichGame {
         /// What of it could not be placed; may be empty.
@@ -179,7 +177,7 @@ one_each {
     /// A mail from the registered address that is not proved, and without anything that could be held.
     Untagged { why: Unproven, games: Vec<GameLine>, } => "untagged", Player, AsksBack,
         Row { cap: Some(Budget::Unproven), ..reply() },
-        context! { games => GamesView::of(games, zone), ..letter::unproven(*why, zone) };
+        context! { games => list::games(games, zone), ..letter::unproven(*why, zone) };
     /// A submission came that is not proved to be the player's: `yes`, or `confirm CODE`, or `not mine`.
     HoldRequest of sight { question: Question, } => "hold-request", Player, AsksBack,
         Row { cap: Some(Budget::Unproven), need: Need::Question, quotes: of_another(question), ..reply() },
@@ -224,7 +222,7 @@ one_each {
     /// `status`: all his running games; whose move, until when.
     Status { games: Vec<GameLine>, } => "status", Player, Tells,
         Row { need: Need::List, ..answer() },
-        context! { games => GamesView::of(games, zone) };
+        context! { games => list::games(games, zone) };
     /// `score`, for one game.
     Score of sight {} => "score", Player, Tells,
         Row { need: Need::List, program: true, ..answer() },
@@ -254,7 +252,7 @@ one_each {
     /// `help`.
     Help { games: Vec<GameLine>, } => "help", Player, Tells,
         Row { need: Need::List, ..answer() },
-        context! { games => GamesView::of(games, zone) };
+        context! { games => list::games(games, zone) };
     /// To both players: the director ruled. Where that ended the game, the PGN is attached and the score shown.
     Ruling of sight { ruled: Box<RulingTold>, } => "ruling", Both, Tells,
         Row { need: Need::Ruling, quotes: vec![&ruled.reason], pgn: true, ..generated() },
@@ -478,7 +476,7 @@ one_each {
         games: Vec<GameLine>,
     } => "token-renewed", Player, Tells,
         Row { need: Need::Ruling, ..unasked() },
-        context! { games => GamesView::of(games, zone), how => how.word() };
+        context! { games => list::games(games, zone), how => how.word() };
     /// To the player: his leave is booked, given up or ended, in all his games.
     Leave {
         /// What became of it.

@@ -1,106 +1,52 @@
 //! A claim and its working, as a letter shows it.
 
-use serde::Serialize;
+use minijinja::{Value, context, value::Serde};
 
 use super::{person::NamedPerson, reason::worded, script::Scripts};
 use crate::{
     chess::{Quiet, Repetition},
     laws::{ClaimRecord, Game, Grounds, ScoreFinding, TablesSaid},
-    model::{Claim, Claimed, Ply, Side},
+    model::{Claim, Ply, Side},
     wording::Wording,
 };
 
 /// The most places that a letter lists. Later ones help more than earlier ones.
 const MOST_PLACES: usize = 6;
 
-/// The newest claim of a game.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct ClaimView {
-    by: NamedPerson,
-    yours: bool,
-    on: &'static str,
-    /// `win` or `draw`, of a claim that others decide.
-    verdict: Option<&'static str>,
-    /// As the claimant writes it: `claim repetition`.
-    words: String,
-    /// The move that came with it: `12. 7163   Nf3`.
-    intended: Option<String>,
-    granted: Option<bool>,
-    /// Whether it came after the claimant's own limit.
-    late: bool,
-    /// The half-move to be made in its position, where it is decided beside the game.
-    beside: Option<String>,
-    /// Why, where others decided: in their words.
-    why: Option<String>,
-    repetition: Option<RepetitionView>,
-    quiet: Option<QuietView>,
-}
-
-#[derive(Clone, Debug, Serialize)]
-struct RepetitionView {
-    /// How often the position stood.
-    times: usize,
-    /// `12... 2836   Nc6`: the moves after which it stood; empty for the first position.
-    places: Vec<String>,
-    /// The same of positions that only looked so.
-    alike: Vec<String>,
-}
-
-#[derive(Clone, Debug, Serialize)]
-struct QuietView {
-    half_moves: u32,
-    /// The last capture or pawn move.
-    last: Option<String>,
-    /// Those among them that the position brought with it with which the score begins.
-    before: u32,
-    men: u32,
-    /// With how many men, or fewer, there is no claim, where there are that few.
-    too_few: Option<u32>,
-}
-
-impl ClaimView {
-    /// The newest claim, if there is one in this line of the game.
-    pub fn of(
-        game: &Game,
-        reader: Option<Side>,
-        scripts: &Scripts,
-        wording: Wording<'_>,
-    ) -> Option<ClaimView> {
-        let claimed = game.claims.last().filter(|claimed| claimed.half_move.line == game.line)?;
-        let by = NamedPerson::of(game.name(claimed.by), Some(claimed.by));
-        let (on, verdict) = match claimed.claim {
-            Claim::Repetition => ("repetition", None),
-            Claim::FiftyMoves => ("fifty", None),
-            Claim::Tablebase { verdict } => ("tablebase", Some(verdict)),
-            Claim::Adjudication { verdict } => ("adjudication", Some(verdict)),
-        };
-        let words = |verdict| match verdict {
-            Claimed::Win => "win",
-            Claimed::Draw => "draw",
-        };
-        let found = game.finding(claimed);
-        let (repetition, quiet) = match &found {
-            Some(ScoreFinding::Repetition(found)) => (Some(repetition(game, claimed, found, scripts)), None),
-            Some(ScoreFinding::FiftyMoves { quiet: found, suspended_at }) => {
-                (None, Some(quiet(game, claimed, found, *suspended_at, scripts)))
-            }
-            None => (None, None),
-        };
-        Some(ClaimView {
-            by,
-            yours: reader == Some(claimed.by),
-            on,
-            verdict: verdict.map(words),
-            words: format!("claim {}", claimed.claim),
-            intended: intended(game, claimed, scripts),
-            granted: claimed.granted,
-            late: claimed.late,
-            beside: claimed.beside.then(|| claimed.half_move.ply.to_string()),
-            why: why(claimed, wording).filter(|_| found.is_none()),
-            repetition,
-            quiet,
-        })
-    }
+/// The newest claim, if there is one in this line of the game.
+pub(super) fn newest(
+    game: &Game,
+    reader: Option<Side>,
+    scripts: &Scripts,
+    wording: Wording<'_>,
+) -> Option<Value> {
+    let claimed = game.claims.last().filter(|claimed| claimed.half_move.line == game.line)?;
+    let (on, verdict) = match claimed.claim {
+        Claim::Repetition => ("repetition", None),
+        Claim::FiftyMoves => ("fifty", None),
+        Claim::Tablebase { verdict } => ("tablebase", Some(verdict)),
+        Claim::Adjudication { verdict } => ("adjudication", Some(verdict)),
+    };
+    let found = game.finding(claimed);
+    let (repetition, quiet) = match &found {
+        Some(ScoreFinding::Repetition(found)) => (Some(repetition(game, claimed, found, scripts)), None),
+        Some(ScoreFinding::FiftyMoves { quiet: found, suspended_at }) => {
+            (None, Some(quiet(game, claimed, found, *suspended_at, scripts)))
+        }
+        None => (None, None),
+    };
+    Some(context! {
+        by => NamedPerson::of_side(game, claimed.by), yours => reader == Some(claimed.by),
+        // As the claimant writes it: `claim repetition`.
+        on, verdict => verdict.map(Serde), words => format!("claim {}", claimed.claim),
+        // The move that came with it: `12. 7163   Nf3`.
+        intended => intended(game, claimed, scripts),
+        // `late`: after the claimant's own limit.
+        granted => claimed.granted, late => claimed.late,
+        // The half-move to be made in its position, where it is decided beside the game.
+        beside => claimed.beside.then(|| claimed.half_move.ply.to_string()),
+        why => why(claimed, wording).filter(|_| found.is_none()), repetition, quiet,
+    })
 }
 
 /// Why a claim was decided as it was that the score does not decide.
@@ -118,7 +64,7 @@ fn intended(game: &Game, claimed: &ClaimRecord, scripts: &Scripts) -> Option<Str
     Some(format!("{ply} {}", scripts.both(&played.for_score(false))))
 }
 
-/// The half-move after which a position stood that was met before another.
+/// The half-move after which a position stood that was met before another: `12... 2836   Nc6`; empty for the first.
 fn after(game: &Game, claimed: &ClaimRecord, before: Ply, scripts: &Scripts) -> String {
     let Some(ply) = before.before().checked_sub(1).map(Ply::after) else { return String::new() };
     if ply == claimed.half_move.ply {
@@ -127,27 +73,23 @@ fn after(game: &Game, claimed: &ClaimRecord, before: Ply, scripts: &Scripts) -> 
     game.score.at(ply).map_or_else(String::new, |made| format!("{ply} {}", scripts.both(made)))
 }
 
-fn repetition(game: &Game, claimed: &ClaimRecord, found: &Repetition, scripts: &Scripts) -> RepetitionView {
-    let newest = |plies: &[Ply]| {
+fn repetition(game: &Game, claimed: &ClaimRecord, found: &Repetition, scripts: &Scripts) -> Value {
+    let newest = |plies: &[Ply]| -> Vec<String> {
         let from = plies.len().saturating_sub(MOST_PLACES);
         let plies = plies.iter().skip(from);
         plies.map(|ply| after(game, claimed, *ply, scripts)).collect()
     };
-    RepetitionView { times: found.places.len(), places: newest(&found.places), alike: newest(&found.alike) }
+    context! { times => found.places.len(), places => newest(&found.places), alike => newest(&found.alike) }
 }
 
-fn quiet(
-    game: &Game,
-    claimed: &ClaimRecord,
-    found: &Quiet,
-    suspended_at: u32,
-    scripts: &Scripts,
-) -> QuietView {
-    QuietView {
-        half_moves: found.half_moves,
-        last: found.last.map(|ply| after(game, claimed, ply.next(), scripts)),
-        before: found.before,
-        men: found.men,
-        too_few: Some(suspended_at).filter(|at| found.men <= *at),
+fn quiet(game: &Game, claimed: &ClaimRecord, found: &Quiet, suspended_at: u32, scripts: &Scripts) -> Value {
+    context! {
+        half_moves => found.half_moves, men => found.men,
+        // The last capture or pawn move.
+        last => found.last.map(|ply| after(game, claimed, ply.next(), scripts)),
+        // Those among them that the position brought with it with which the score begins.
+        before => found.before,
+        // With how many men, or fewer, there is no claim, where there are that few.
+        too_few => Some(suspended_at).filter(|at| found.men <= *at),
     }
 }

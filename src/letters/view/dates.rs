@@ -2,10 +2,10 @@
 
 use minijinja::{Value, context};
 
-use super::{super::GameAsShown, day::Day, person::person};
+use super::{super::GameAsShown, day::Day, person::person, ruling};
 use crate::{
     laws::{Dates, Note},
-    model::{Ply, Side, TimeNote},
+    model::{Ply, TimeNote},
 };
 
 /// What notes say beside their names: dates and counts of days that differ, an answer, sent beforehand, that could not be
@@ -57,7 +57,7 @@ fn counted(sight: &GameAsShown, said: TimeNote) -> Value {
 pub(crate) fn disputed(sight: &GameAsShown, ply: Ply, dates: Dates, why: String, days: u32) -> Value {
     let record = sight.game.records.iter().rfind(|record| record.ply == ply);
     let counted = record.and_then(|record| record.charge).map_or(0, |charge| charge.days);
-    let side = if ply.side() == Side::White { "w" } else { "b" };
+    let side = ruling::letter(ply.side());
     let order = |word: &str, days: u32| format!("{word} {} {side} {days}", sight.game.id);
     let order = match counted.checked_sub(days) {
         Some(0) => None,

@@ -12,7 +12,7 @@ use super::{
         scrub::{addresses_of, relayed, scrub, scrub_but_addresses, strangers, without_links},
     },
     day::Moment,
-    list::GamesView,
+    list,
     person::{NamedPerson, person},
     ruling,
     samples::Samples,
@@ -60,7 +60,7 @@ pub(crate) fn settings(
     context! {
         cmail => format == LetterFormat::Cmail,
         language => language.code(), strict, script => script.map(Script::word),
-        zone_set, translated, games => GamesView::of(games, reader.zone),
+        zone_set, translated, games => list::games(games, reader.zone),
         samples => Samples::of(language),
         numeric => games.is_empty() || games.iter().any(|game| game.notation.numeric_counts()),
         algebraic => games.iter().any(|game| game.notation.algebraic_counts()),

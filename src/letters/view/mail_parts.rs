@@ -10,7 +10,7 @@ use super::{
         scrub::{addresses_of, scrub, strangers},
     },
     day::Moment,
-    list::GamesView,
+    list,
 };
 use crate::wording::{Sentence, Wording};
 use crate::{chess::Script, model::Zone, reading::Meant};
@@ -26,7 +26,7 @@ pub(crate) fn which_game(
     let placed = fits.iter().any(|fits| !fits.send.is_empty());
     context! {
         said => lines(said), conditional => conditional.map(scrub), placed => placed,
-        fits => fits.iter().map(|fits| shown(fits, wording)).collect::<Vec<_>>(), games => GamesView::of(games, zone),
+        fits => fits.iter().map(|fits| shown(fits, wording)).collect::<Vec<_>>(), games => list::games(games, zone),
     }
 }
 

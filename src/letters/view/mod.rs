@@ -59,16 +59,7 @@ macro_rules! shown {
     )+};
 }
 
-shown!(
-    NamedPerson,
-    day::Day,
-    day::Moment,
-    game::GameView,
-    list::GamesView,
-    samples::Samples,
-    start::PlayerView,
-    start::PairingView
-);
+shown!(NamedPerson, Day, Moment, samples::Samples);
 
 /// Everything that a letter's template may ask for.
 pub(super) fn context(draft: &Draft, desk: &Desk, wording: Wording<'_>) -> Value {
@@ -90,7 +81,7 @@ pub(super) fn context(draft: &Draft, desk: &Desk, wording: Wording<'_>) -> Value
             name => NamedPerson::of(&paper.name, None).full, post => paper.post.as_deref().map(plain),
             by_assistant => paper.by_assistant,
         }),
-        game => draft.letter.sight().map(|sight| game::GameView::of(sight, &draft.to, wording)),
+        game => draft.letter.sight().map(|sight| game::of(sight, &draft.to, wording)),
         letter => draft.letter.context(&draft.to, wording),
         ..working(draft)
     }
@@ -118,15 +109,15 @@ fn working(draft: &Draft) -> Value {
 
 fn counted(sight: &GameAsShown, scripts: &Scripts, zone: Zone, mails: bool) -> Value {
     let working = Working::until(&sight.game, sight.now);
-    let view = working::WorkingView::of(&sight.game, &working, scripts, mails);
-    context! { working => Serde(view), footnotes => footnotes::told(&sight.game, &working, zone) }
+    let tables = working::tables(&sight.game, &working, scripts, mails);
+    context! { working => tables, footnotes => footnotes::told(&sight.game, &working, zone) }
 }
 
 /// What the parts of letters that the operator reads at the shell may ask for: the game with its working.
 pub(super) fn at_the_shell(sight: &GameAsShown, wording: Wording<'_>) -> Value {
     let chosen = Some(Script::Numeric);
     let scripts = Scripts::of(chosen, sight.game.notation, Language::En);
-    let game = game::GameView::told(sight, scripts, (chosen, Zone::UTC), wording);
+    let game = game::told(sight, scripts, (chosen, Zone::UTC), wording);
     context! { kind => "", game, ..counted(sight, &scripts, Zone::UTC, true) }
 }
 

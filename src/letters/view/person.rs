@@ -2,6 +2,7 @@
 
 use super::super::scrub::plain;
 use super::{super::GameAsShown, ruling};
+use crate::laws::Game;
 use crate::model::Ply;
 use crate::model::Side;
 use minijinja::{Value, context, value::Serde};
@@ -31,6 +32,11 @@ impl NamedPerson {
         };
         NamedPerson { full: full.trim().to_owned(), listed, surname, side }
     }
+
+    /// Who has this side in a game.
+    pub fn of_side(game: &Game, side: Side) -> NamedPerson {
+        NamedPerson::of(game.name(side), Some(side))
+    }
 }
 
 /// The orders by which the director decides what waits of a side. It is named where the other waits for him too.
@@ -42,7 +48,7 @@ pub(crate) fn decisions(sight: &GameAsShown, by: Side) -> Vec<String> {
 }
 
 pub(crate) fn person(sight: &GameAsShown, side: Side) -> NamedPerson {
-    NamedPerson::of(sight.game.name(side), Some(side))
+    NamedPerson::of_side(&sight.game, side)
 }
 
 /// A half-move on record or named, as refusals speak of it.

@@ -2,50 +2,27 @@
 //!
 //! Laws 8.1.3
 
-use serde::Serialize;
+use minijinja::{Value, context};
 
 use super::script::Scripts;
 use crate::{
-    laws::{Game, PerSide, Scoresheet},
+    laws::{Game, Scoresheet},
     model::Side,
 };
 
 /// Room for the words that stand above and below a column of moves.
 const COLUMN: usize = 12;
 
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct SheetView {
-    lines: Vec<String>,
-    /// How wide the number of a move is.
-    number: usize,
-    /// How wide the days of a side are.
-    days: usize,
-    white: ColumnView,
-    black: ColumnView,
-}
-
-/// One side's column.
-#[derive(Clone, Debug, Serialize)]
-struct ColumnView {
-    width: usize,
-    used: u32,
-    penalties: u32,
-}
-
-impl SheetView {
-    pub fn of(game: &Game, scripts: &Scripts) -> SheetView {
-        let sheet = Scoresheet::of(game, scripts.first, scripts.second, scripts.language, COLUMN);
-        let column = |side: Side| {
-            let of = |tally: &PerSide<u32>| *tally.of(side);
-            let width = *sheet.moves.of(side);
-            ColumnView { width, used: of(&sheet.used), penalties: of(&sheet.penalties) }
-        };
-        SheetView {
-            white: column(Side::White),
-            black: column(Side::Black),
-            number: sheet.number,
-            days: sheet.days,
-            lines: sheet.lines,
+/// The whole score with what each move cost. `number` and `days`: how wide the number of a move is, and the days of a side.
+pub(super) fn scoresheet(game: &Game, scripts: &Scripts) -> Value {
+    let sheet = Scoresheet::of(game, scripts.first, scripts.second, scripts.language, COLUMN);
+    let column = |side: Side| {
+        context! {
+            width => sheet.moves.of(side), used => sheet.used.of(side), penalties => sheet.penalties.of(side),
         }
+    };
+    context! {
+        white => column(Side::White), black => column(Side::Black), number => sheet.number, days => sheet.days,
+        lines => sheet.lines,
     }
 }

@@ -1,8 +1,7 @@
 //! What the start letters show: the players, the games, the regulations in figures.
 
 use chrono::NaiveDate;
-use minijinja::{Value, context};
-use serde::Serialize;
+use minijinja::{Value, context, value::Serde};
 
 use super::{
     super::{Since, StartView, scrub::plain},
@@ -15,74 +14,25 @@ use crate::{
     event::{EventFile, Pairing, TournamentFormat},
     model::{GameId, Language, Side, Zone},
     reflection::{Handed, SideClock, Terms, Turn},
-    regulations::{
-        Adjudication, Conditionals, Control, DualNotation, EarlyDraw, FlagFall, Ladder, Points, Regulations,
-        Rung, StartPosition,
-    },
+    regulations::{Adjudication, Control, EarlyDraw, Ladder, Points, Regulations, Rung, StartPosition},
 };
-
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct PlayerView {
-    number: u32,
-    person: NamedPerson,
-    rating: Option<u32>,
-    federation: Option<String>,
-    addresses: Vec<String>,
-    assistant: Option<String>,
-    zone: String,
-}
-
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct PairingView {
-    id: String,
-    number: u32,
-    round: u32,
-    white: PlayerView,
-    black: PlayerView,
-    /// The reader's side; none for the director.
-    reader: Option<Side>,
-    opponent: Option<PlayerView>,
-    /// The side that makes the first move.
-    first: Side,
-    /// The position that it begins from, where that is not the usual one of orthodox chess.
-    fen: Option<String>,
-    /// The number of that position in Chess960, and the pieces of the two first ranks in English letters.
-    number960: Option<u16>,
-    white_rank: Option<String>,
-    black_rank: Option<String>,
-    /// Until when the first move counts at least, where the reader makes it.
-    until: Option<Moment>,
-    /// The days that each player has at first.
-    left: i64,
-    /// `1. 5254`, where the reader makes the first move.
-    example: Option<String>,
-    /// How the game is where it is no longer at its beginning: `over`, `stands` or `begun`.
-    since: Option<&'static str>,
-    result: Option<String>,
-}
 
 pub(crate) fn details(view: &StartView, zone: Zone) -> Value {
     let event = &view.event;
-    let mut players: Vec<PlayerView> = (1..).map_while(|number| player(event, number)).collect();
-    players.sort_by_key(|player| player.number);
-    let games: Vec<PairingView> = event
-        .games
-        .iter()
-        .filter(|game| is_mine(view, game))
-        .filter_map(|game| pairing(view, game, zone))
-        .collect();
-    let first = games.iter().find(|game| game.example.is_some());
-    let running = games.iter().find(|game| game.result.is_none());
+    let mine: Vec<&Pairing> = event.games.iter().filter(|game| is_mine(view, game)).collect();
+    let first = mine.iter().find(|game| example(view, game).is_some());
+    let running = mine.iter().find(|game| !matches!(view.since.get(&game.number), Some(Since::Over(_))));
     context! {
         event => plain(&event.name), code => event.code.as_str(), site => plain(&event.site),
         start => Day::of(event.start), director => NamedPerson::of(&event.director.name, None),
         director_address => event.director.email.as_str(),
         deputies => event.deputies.iter().map(|deputy| NamedPerson::of(&deputy.name, None)).collect::<Vec<_>>(),
-        format => format(event.format), players => players, rules => rules(&event.regulations, event.start),
+        format => format(event.format), rules => rules(&event.regulations, event.start),
+        players => (1..).map_while(|number| player(event, number)).collect::<Vec<_>>(),
         samples => samples(view), draw => draw(view), seal => view.seal.map(|seal| seal.seal()),
-        example_game => first.or(running.or(games.first())).map(|game| game.id.clone()),
-        example_move => first.and_then(|game| game.example.clone()),
-        games => games,
+        example_game => first.or(running).or(mine.first()).map(|game| name(event, game)),
+        example_move => first.and_then(|game| example(view, game)),
+        games => mine.iter().filter_map(|game| pairing(view, game, zone)).collect::<Vec<_>>(),
     }
 }
 
@@ -95,71 +45,77 @@ fn format(format: TournamentFormat) -> &'static str {
     }
 }
 
-fn player(event: &EventFile, number: u32) -> Option<PlayerView> {
+fn player(event: &EventFile, number: u32) -> Option<Value> {
     let entrant = event.players.iter().find(|entrant| entrant.number == number)?;
-    Some(PlayerView {
-        number,
-        person: NamedPerson::of(&entrant.name, None),
-        rating: entrant.rating,
-        federation: entrant.federation.as_deref().map(plain),
-        addresses: entrant.email.iter().map(ToString::to_string).collect(),
-        assistant: entrant.assistant.as_ref().map(ToString::to_string),
-        zone: entrant.zone.to_string(),
+    Some(context! {
+        number, person => NamedPerson::of(&entrant.name, None), rating => entrant.rating,
+        federation => entrant.federation.as_deref().map(plain), zone => entrant.zone.to_string(),
+        addresses => entrant.email.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        assistant => entrant.assistant.as_ref().map(ToString::to_string),
     })
 }
 
-fn pairing(view: &StartView, game: &Pairing, zone: Zone) -> Option<PairingView> {
+fn pairing(view: &StartView, game: &Pairing, zone: Zone) -> Option<Value> {
     let event = &view.event;
     let (white, black) = (player(event, game.white)?, player(event, game.black)?);
-    let position = match &game.fen {
-        None => Position::initial(),
-        Some(fen) => Position::from_fen(fen, event.regulations.variant).ok()?,
-    };
-    let first = position.side_to_move();
     let number = game.drawn.as_ref().map(|drawn| drawn.number);
     let white_rank =
         number.map(|number| number.letters().chars().map(String::from).collect::<Vec<_>>().join(" "));
-    let reader = view.reader.map(|reader| if reader == game.white { Side::White } else { Side::Black });
+    let reader = reader(view, game);
     let opponent = reader.map(|side| if side == Side::White { black.clone() } else { white.clone() });
-    let since = view.since.get(&game.number);
-    let on_move = reader == Some(first) && since.is_none();
-    let regulations = &event.regulations;
-    let until = on_move.then(|| {
+    let until = || {
         let handed = Handed { at: view.now, start_letter: true, declared: false };
-        let turn = Turn::new(Terms::of(regulations, event.start, zone), handed);
+        let turn = Turn::new(Terms::of(&event.regulations, event.start, zone), handed);
         Moment::until(turn.standing(&SideClock::default()).deadline, zone)
-    });
-    let left = SideClock::default().left(regulations.control);
-    Some(PairingView {
-        id: GameId::new(event.code.clone(), game.number).to_string(),
-        number: game.number,
-        round: game.round,
-        white,
-        black,
-        reader,
-        opponent,
-        first,
-        fen: game.fen.as_deref().map(plain),
-        number960: number.map(StartNumber::get),
-        black_rank: white_rank.as_ref().map(|rank| rank.to_lowercase()),
-        white_rank,
-        until,
-        left,
-        example: example(view, &position).filter(|_| on_move),
-        since: since.map(|since| match since {
-            Since::Over(_) => "over",
-            Since::StandsStill => "stands",
-            Since::Begun => "begun",
-        }),
-        result: since.and_then(|since| match since {
-            Since::Over(result) => Some(result.to_string()),
-            Since::StandsStill | Since::Begun => None,
-        }),
+    };
+    let (since, result) = match view.since.get(&game.number) {
+        None => (None, None),
+        Some(Since::Over(result)) => (Some("over"), Some(result.to_string())),
+        Some(Since::StandsStill) => (Some("stands"), None),
+        Some(Since::Begun) => (Some("begun"), None),
+    };
+    Some(context! {
+        id => name(event, game), number => game.number, round => game.round, white, black, opponent,
+        // None for the director.
+        reader => reader.map(Serde),
+        // The side that makes the first move.
+        first => Serde(position(event, game)?.side_to_move()),
+        // The position that it begins from, where that is not the usual one of orthodox chess: the number of it in
+        // Chess960, and the pieces of the two first ranks in English letters.
+        fen => game.fen.as_deref().map(plain), number960 => number.map(StartNumber::get),
+        black_rank => white_rank.as_ref().map(|rank| rank.to_lowercase()), white_rank,
+        // Until when the first move counts at least, where the reader makes it.
+        until => makes_first_move(view, game).then(until),
+        // The days that each player has at first.
+        left => SideClock::default().left(event.regulations.control),
+        example => example(view, game), since, result,
     })
 }
 
-/// A move that can be played, as the reader has to send it: `1. 5254`.
-fn example(view: &StartView, position: &Position) -> Option<String> {
+fn name(event: &EventFile, game: &Pairing) -> String {
+    GameId::new(event.code.clone(), game.number).to_string()
+}
+
+fn position(event: &EventFile, game: &Pairing) -> Option<Position> {
+    match &game.fen {
+        None => Some(Position::initial()),
+        Some(fen) => Position::from_fen(fen, event.regulations.variant).ok(),
+    }
+}
+
+/// The reader's side in a game; none for the director.
+fn reader(view: &StartView, game: &Pairing) -> Option<Side> {
+    view.reader.map(|reader| if reader == game.white { Side::White } else { Side::Black })
+}
+
+fn makes_first_move(view: &StartView, game: &Pairing) -> bool {
+    let first = position(&view.event, game).map(|position| position.side_to_move());
+    first.is_some() && reader(view, game) == first && !view.since.contains_key(&game.number)
+}
+
+/// A move that can be played, as the reader has to send it: `1. 5254`, where he makes the first move.
+fn example(view: &StartView, game: &Pairing) -> Option<String> {
+    let position = position(&view.event, game).filter(|_| makes_first_move(view, game))?;
     let script =
         if view.event.regulations.notation.numeric_counts() { Script::Numeric } else { Script::Local };
     let played = position.play(position.example()?).ok()?;
@@ -196,7 +152,7 @@ fn draw(view: &StartView) -> Option<Value> {
     let drawn = |game: &&Pairing| game.drawn.as_ref().is_some_and(|drawn| drawn.seed.is_some());
     let game = event.games.iter().filter(|game| is_mine(view, game)).find(drawn)?;
     let (seed, lot) = (event.seed()?, event.lot(game.number)?);
-    Some(context! { seed, lot, game => GameId::new(event.code.clone(), game.number).to_string() })
+    Some(context! { seed, lot, game => name(event, game) })
 }
 
 fn is_mine(view: &StartView, game: &Pairing) -> bool {
@@ -205,36 +161,21 @@ fn is_mine(view: &StartView, game: &Pairing) -> bool {
 
 /// The regulations in figures.
 pub(super) fn rules(rules: &Regulations, start: NaiveDate) -> Value {
-    let notation = rules.notation.word();
-    let dual_notation = match rules.dual_notation {
-        DualNotation::Ask => "ask",
-        DualNotation::Illegal => "illegal",
-        DualNotation::First => "first",
-    };
     let position = rules.position.map(|position| match position {
         StartPosition::PerGame => "per-game",
         StartPosition::PerEvent => "per-event",
         StartPosition::Number(_) => "number",
     });
-    let flag_fall = match rules.flag_fall {
-        FlagFall::Report => "report",
-        FlagFall::Claim => "claim",
-        FlagFall::Automatic => "automatic",
-    };
-    let conditionals = match rules.conditionals {
-        Conditionals::None => "none",
-        Conditionals::Linear => "linear",
-        Conditionals::Tree => "tree",
-    };
     context! {
-        notation, dual_notation, variant => rules.variant.to_string(), position, flag_fall,
+        notation => rules.notation.word(), dual_notation => Serde(rules.dual_notation),
+        variant => rules.variant.to_string(), position, flag_fall => Serde(rules.flag_fall),
         asks_to_claim => rules.asks_to_claim(),
         time => time(rules, start),
         draw_after => rules.draw_after_moves.max(1),
         penalty => rules.illegal_move_penalty_days, bonus => rules.bonus_days,
         consent => rules.early_draw == EarlyDraw::Consent, offer_gap => rules.draw_offer_gap,
         offers => rules.draw_offers_per_game, offer_alone => !rules.offer_needs_move,
-        offer_survives => rules.offer_survives_move, conditionals, any_move => rules.any_move,
+        offer_survives => rules.offer_survives_move, conditionals => Serde(rules.conditionals), any_move => rules.any_move,
         fifty_moves => rules.fifty_moves_suspended_at, tablebase => rules.tablebase_men,
         usual_claims => (rules.fifty_moves_suspended_at, rules.tablebase_men) == (7, 7),
         adjudication => adjudication(rules.adjudication),

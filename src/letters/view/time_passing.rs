@@ -1,7 +1,7 @@
 //! What follows when time goes by: reminders, silence, passed limits, outages.
 
 use chrono::{DateTime, Utc};
-use minijinja::{Value, context};
+use minijinja::{Value, context, value::Serde};
 
 use super::{
     super::{
@@ -16,7 +16,7 @@ use crate::{
     chess::Numeric,
     laws::{Basis, Reminder},
     model::{GameResult, Ply, Side, Zone},
-    regulations::{ClaimUntil, Control},
+    regulations::Control,
 };
 
 pub(crate) fn silence(sight: &GameAsShown, side: Side, days: u32) -> Value {
@@ -101,12 +101,8 @@ fn outage_line(line: &OutageLine, zone: Zone) -> Value {
 }
 
 /// Until when a late move can be claimed.
-pub(super) fn claim_until(sight: &GameAsShown) -> &'static str {
-    match sight.game.regulations().time.overstep.claim_until {
-        ClaimUntil::NextMove => "next-move",
-        ClaimUntil::Period => "period",
-        ClaimUntil::Open => "open",
-    }
+pub(super) fn claim_until(sight: &GameAsShown) -> Value {
+    Serde(sight.game.regulations().time.overstep.claim_until).into()
 }
 
 /// What a passed limit of a side comes to by regulation, and until when it can be claimed.
@@ -187,12 +183,11 @@ pub(super) fn in_time(
     (numeric, sent): (Numeric, DateTime<Utc>),
     zone: Zone,
 ) -> Value {
-    let side = if ply.side() == Side::White { "w" } else { "b" };
     context! {
         at => place(ply), yours => sight.reader == Some(ply.side()), player => person(sight, ply.side()),
         made => numeric.to_string(), sent => Moment::of(sent, zone),
         limit => sight.game.lost_by().map(|limit| Moment::until(limit, zone)),
-        half_move => format!("{} {side}", ply.move_number()),
+        half_move => format!("{} {}", ply.move_number(), ruling::letter(ply.side())),
     }
 }
 

@@ -1,51 +1,25 @@
 //! The regulations of reflection time in figures, with an example worked by the referee's own count.
 
 use chrono::{DateTime, Duration, NaiveDate, Utc};
-use minijinja::{Value, context};
+use minijinja::{Value, context, value::Serde};
 
 use super::day::Day;
 use crate::{
     model::Zone,
     reflection::{Handed, Terms, Turn},
-    regulations::{
-        ClaimUntil, Control, DateOrder, DayRule, FirstOverstep, LateMove, LeaveReceipt, MoveInLeave,
-        Regulations, Unannounced, Withdrawal,
-    },
+    regulations::{Control, DayRule, FirstOverstep, LeaveReceipt, MoveInLeave, Regulations},
 };
 
 /// All that a start letter says of time.
 pub(super) fn time(rules: &Regulations, start: NaiveDate) -> Value {
     let time = &rules.time;
     let counting = time.counting;
-    let unannounced = match counting.unannounced {
-        Unannounced::Nothing => "nothing",
-        Unannounced::Double => "double",
-        Unannounced::Penalty => "penalty",
-    };
-    let claim_until = match time.overstep.claim_until {
-        ClaimUntil::NextMove => "next-move",
-        ClaimUntil::Period => "period",
-        ClaimUntil::Open => "open",
-    };
-    let late_move = match time.overstep.late_move {
-        LateMove::Kept => "kept",
-        LateMove::MayBeClaimed => "may-be-claimed",
-    };
-    let withdrawal = match time.withdrawal {
-        Withdrawal::Lost => "lost",
-        Withdrawal::CancelledIfUnmoved => "cancelled-if-unmoved",
-        Withdrawal::Cancelled => "cancelled",
-    };
-    let date_order = match time.date_order {
-        DateOrder::Ask => "ask",
-        DateOrder::DayFirst => "day-first",
-        DateOrder::MonthFirst => "month-first",
-    };
     context! {
-        control => control(rules.control), day_rule => day_rule(rules.day_rule),
+        control => Serde(rules.control), day_rule => Serde(rules.day_rule),
         utc => counting.utc, cutoff => counting.cutoff_hour, transit => counting.transit_days,
         double_after => counting.double_after, most_per_move => counting.most_days_per_move,
-        announce_after => counting.announce_after, unannounced, unannounced_days => counting.unannounced_days,
+        announce_after => counting.announce_after,
+        unannounced => Serde(counting.unannounced), unannounced_days => counting.unannounced_days,
         remind_after => time.reminders.after_days.clone(), remind_share => time.reminders.at_share,
         silence => time.silence.days, silence_loses => time.silence.loses,
         inactive => time.silence.inactive_days,
@@ -53,36 +27,12 @@ pub(super) fn time(rules: &Regulations, start: NaiveDate) -> Value {
         leave_from => later(start, 14).to_string(), leave_until => later(start, 28).to_string(),
         leave_after => counting.leave_receipt == LeaveReceipt::After && rules.day_rule != DayRule::H24,
         leave_refuses => time.leave.move_in_leave == MoveInLeave::Refused,
-        grace => time.overstep.grace_hours, claim_until, late_move,
+        grace => time.overstep.grace_hours, claim_until => Serde(time.overstep.claim_until),
+        late_move => Serde(time.overstep.late_move),
         new_count => time.overstep.first.is_forgiven(),
         from_next_move => time.overstep.first == FirstOverstep::NewCountNextMove,
-        withdrawal, date_order,
+        withdrawal => Serde(time.withdrawal), date_order => Serde(time.date_order),
         example => example(rules, start),
-    }
-}
-
-fn control(control: Control) -> Value {
-    match control {
-        Control::Sessions { moves, days, carry_over, later } => {
-            let later = later.map(|later| context! { moves => later.moves, days => later.days });
-            context! { kind => "sessions", moves, days, carry_over, later }
-        }
-        Control::Fischer { base, per_move, most } => context! { kind => "fischer", base, per_move, most },
-        Control::Window { moves, days } => context! { kind => "window", moves, days },
-        Control::TripleBlock { increment, bank, protect } => {
-            context! { kind => "triple-block", increment, bank, protect }
-        }
-    }
-}
-
-fn day_rule(rule: DayRule) -> &'static str {
-    match rule {
-        DayRule::Dates => "dates",
-        DayRule::DatesNextDay => "dates-next-day",
-        DayRule::H24 => "h24",
-        DayRule::Hybrid24 => "hybrid24",
-        DayRule::Midnights => "midnights",
-        DayRule::Postal => "postal",
     }
 }
 

@@ -4,8 +4,9 @@ use minijinja::{Value, context, value::Serde};
 
 use super::{
     super::{Decides, GameAsShown, GameLine},
+    clocks::span,
     day::Day,
-    list::GamesView,
+    list,
     person::{NamedPerson, person},
     ruling,
 };
@@ -44,7 +45,7 @@ pub(crate) fn withdrawal(
     zone: Zone,
 ) -> Value {
     context! {
-        player => person(sight, by), games => GamesView::of(games, zone), rule => Serde(rule),
+        player => person(sight, by), games => list::games(games, zone), rule => Serde(rule),
         order => format!("withdraw {} {}", sight.game.id, ruling::letter(by)),
     }
 }
@@ -87,9 +88,5 @@ fn announced(game: &Game) -> Value {
 /// Clock and bank of Triple Block, in days and hours.
 fn block(game: &Game, side: Side) -> Value {
     let block = game.clocks.of(side).block(game.control(side));
-    let parts = |seconds: i64| {
-        let minutes = seconds.max(0).div_euclid(60);
-        context! { days => minutes.div_euclid(24 * 60), hours => minutes.div_euclid(60).rem_euclid(24), minutes => minutes.rem_euclid(60) }
-    };
-    context! { clock => block.map(|block| parts(block.clock)), bank => block.map(|block| parts(block.bank)) }
+    context! { clock => block.map(|block| span(block.clock)), bank => block.map(|block| span(block.bank)) }
 }

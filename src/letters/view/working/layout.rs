@@ -10,14 +10,13 @@ use crate::{
 };
 
 /// The columns of a table.
-#[derive(Clone, Debug, Serialize)]
 pub(super) struct Layout {
     /// Those of the first line of a row.
     pub columns: Vec<Column>,
     /// Those of the second, where one line is too narrow.
     pub below: Vec<Column>,
     /// What stands between two columns.
-    gap: String,
+    pub gap: String,
 }
 
 /// One column.

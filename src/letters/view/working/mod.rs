@@ -4,6 +4,7 @@ mod cells;
 mod layout;
 
 use chrono::{DateTime, Datelike, Utc};
+use minijinja::{Value, context, value::Serde};
 use serde::Serialize;
 
 use super::{
@@ -17,58 +18,7 @@ use crate::{
     reflection::Charge,
     regulations::{Control, DayRule},
 };
-use layout::{Column, Layout};
-
-/// Both sides' tables.
-#[derive(Clone, Debug, Serialize)]
-pub(in crate::letters) struct WorkingView {
-    tables: Vec<TableView>,
-    /// Whether a half-move costs something else than the days that it took.
-    adds_up: bool,
-    /// Whether the mails stand in it.
-    mails: bool,
-    /// Whether time is exact, with a clock and a bank.
-    exact: bool,
-    /// Whether days are those between two dates, and not between two hours.
-    by_dates: bool,
-    /// Whether a half-move that is still to be made stands in it.
-    open: bool,
-    /// The mails whose stamps and arrivals differ.
-    ways: Vec<WayView>,
-}
-
-/// A mail that was on its way for some time, with instants by the clock of its sender.
-#[derive(Clone, Debug, Serialize)]
-struct WayView {
-    player: NamedPerson,
-    /// The number of its move.
-    number: u32,
-    stamped: Moment,
-    arrived: Moment,
-    weight: &'static str,
-}
-
-/// One side's table.
-#[derive(Clone, Debug, Serialize)]
-struct TableView {
-    player: NamedPerson,
-    zone: String,
-    #[serde(flatten)]
-    layout: Layout,
-    rows: Vec<RowView>,
-}
-
-#[derive(Clone, Debug, Serialize)]
-struct RowView {
-    /// The year of its dates, and the second where they are of two; none where the row above has the same.
-    years: Option<(i32, Option<i32>)>,
-    /// By the clock of which zone it is told, where the row above is told by another.
-    zone: Option<String>,
-    cells: Vec<Cell>,
-    below: Vec<Cell>,
-    /// What it is, where it is no half-move.
-    change: Option<ChangeView>,
-}
+use layout::Column;
 
 /// What stands in a column: a day with or without an hour, or a text.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -78,16 +28,6 @@ struct Cell {
     text: String,
     /// Whether it is the answer that is still to be sent.
     open: bool,
-}
-
-#[derive(Clone, Debug, Serialize)]
-struct ChangeView {
-    /// `penalty`, `credit`, `struck`, `set`, `overstepped` or `refilled`.
-    how: &'static str,
-    day: Day,
-    days: u32,
-    left: i64,
-    notes: String,
 }
 
 /// What a side's table is made of.
@@ -100,64 +40,64 @@ struct OneSide<'a> {
     mails: bool,
 }
 
-impl WorkingView {
-    /// The tables of a game; with the numbers of the mails where its reader may know them.
-    pub fn of(game: &Game, working: &Working, scripts: &Scripts, mails: bool) -> WorkingView {
-        let mails = mails && working.rows.iter().any(|row| row.mail.is_some());
-        let sides = Side::BOTH.into_iter().filter_map(|side| {
-            let rows: Vec<&AuditRow> = working.of_side(side).collect();
-            (!rows.is_empty()).then(|| OneSide { game, working, scripts, rows, mails }.table(side))
-        });
-        WorkingView {
-            tables: sides.collect(),
-            adds_up: working.rows.iter().filter_map(charge).any(|charge| differs(&charge)),
-            mails,
-            exact: working.is_exact(),
-            by_dates: !working.rows.iter().any(by_hours),
-            open: working.rows.iter().any(is_open),
-            ways: working.ways().map(|(row, way)| WayView::of(game, row, way)).collect(),
-        }
+/// Both sides' tables; with the numbers of the mails where their reader may know them.
+pub(super) fn tables(game: &Game, working: &Working, scripts: &Scripts, mails: bool) -> Value {
+    let mails = mails && working.rows.iter().any(|row| row.mail.is_some());
+    let sides = Side::BOTH.into_iter().filter_map(|side| {
+        let rows: Vec<&AuditRow> = working.of_side(side).collect();
+        (!rows.is_empty()).then(|| OneSide { game, working, scripts, rows, mails }.table(side))
+    });
+    context! {
+        tables => sides.collect::<Vec<_>>(), mails,
+        // Whether a half-move costs something else than the days that it took.
+        adds_up => working.rows.iter().filter_map(charge).any(|charge| differs(&charge)),
+        // Whether time is exact, with a clock and a bank; whether days are those between two dates, and not between two
+        // hours.
+        exact => working.is_exact(), by_dates => !working.rows.iter().any(by_hours),
+        // Whether a half-move that is still to be made stands in it.
+        open => working.rows.iter().any(is_open),
+        ways => working.ways().map(|(row, way)| on_its_way(game, row, way)).collect::<Vec<_>>(),
     }
 }
 
-impl WayView {
-    fn of(game: &Game, row: &AuditRow, way: Way) -> WayView {
-        WayView {
-            player: NamedPerson::of(game.name(row.side), Some(row.side)),
-            number: row.ply.move_number(),
-            stamped: Moment::of(way.stamped.at, row.terms.zone),
-            arrived: Moment::of(way.arrived, row.terms.zone),
-            weight: way.stamped.weight.word(),
-        }
+/// A mail that was on its way for some time, with instants by the clock of its sender.
+fn on_its_way(game: &Game, row: &AuditRow, way: Way) -> Value {
+    let zone = row.terms.zone;
+    context! {
+        player => NamedPerson::of_side(game, row.side), number => row.ply.move_number(),
+        stamped => Moment::of(way.stamped.at, zone), arrived => Moment::of(way.arrived, zone),
+        weight => way.stamped.weight.word(),
     }
 }
 
 impl OneSide<'_> {
-    fn table(&self, side: Side) -> TableView {
+    fn table(&self, side: Side) -> Value {
         let layout = self.layout();
         let (mut before, mut clock) = (None, None);
         let first = self.rows.first().map_or_else(|| self.game.zone(side), |row| row.terms.zone);
         let rows = self.rows.iter().map(|row| {
             let (now, zone) = (years(row), row.terms.zone);
-            let cells =
-                |columns: &[Column]| columns.iter().map(|column| self.cell(row, column.key)).collect();
-            RowView {
-                years: (before.replace(now) != Some(now)).then_some(now),
-                zone: (clock.replace(zone).unwrap_or(first) != zone).then(|| zone.to_string()),
-                cells: cells(&layout.columns),
-                below: cells(&layout.below),
-                change: self.change(row),
+            let cells = |columns: &[Column]| -> Vec<Value> {
+                columns.iter().map(|column| Serde(self.cell(row, column.key)).into()).collect()
+            };
+            context! {
+                // None where the row above has the same.
+                years => (before.replace(now) != Some(now)).then_some(now),
+                // By the clock of which zone it is told, where the row above is told by another.
+                zone => (clock.replace(zone).unwrap_or(first) != zone).then(|| zone.to_string()),
+                cells => cells(&layout.columns), below => cells(&layout.below),
+                change => self.change(row),
             }
         });
-        TableView {
-            player: NamedPerson::of(self.game.name(side), Some(side)),
-            zone: first.to_string(),
-            rows: rows.collect(),
-            layout,
+        context! {
+            rows => rows.collect::<Vec<_>>(), player => NamedPerson::of_side(self.game, side),
+            zone => first.to_string(), columns => Serde(&layout.columns), below => Serde(&layout.below),
+            gap => layout.gap,
         }
     }
 
-    fn change(&self, row: &AuditRow) -> Option<ChangeView> {
+    /// What a row is that is no half-move.
+    fn change(&self, row: &AuditRow) -> Option<Value> {
         let ClockEvent::Adjusted { how, .. } = row.what else { return None };
         let (how, days) = match how {
             Adjustment::Penalty(days) => ("penalty", days),
@@ -168,7 +108,7 @@ impl OneSide<'_> {
             Adjustment::Refilled { .. } => ("refilled", 0),
         };
         let day = Day::of(row.terms.zone.date(when(row)));
-        Some(ChangeView { how, days, day, left: row.left(), notes: self.working.signs(row) })
+        Some(context! { how, days, day, left => row.left(), notes => self.working.signs(row) })
     }
 }
 
