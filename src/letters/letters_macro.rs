@@ -8,8 +8,9 @@
 /// ```
 ///
 /// with `perhaps sight` where only some show a game, and none of it where none does. Where one name has a letter for each
-/// variant of a field, the rows of these stand `by` that field, each with the pattern of its variant. `Row` and context may
-/// name the fields; the context also the reader, his zone and the sentences in his language.
+/// variant of a field, the rows of these stand `by` that field, each with the pattern of its variant, and those of a variant
+/// that has many more `by` what it holds. `Row` and context may name the fields; the context also the reader, his zone and
+/// the sentences in his language.
 macro_rules! letters {
     (
         $(#[$letters:meta])* pub enum Letter;
@@ -25,7 +26,10 @@ macro_rules! letters {
             $of:ident $(of $of_sight:ident)? { $($(#[$of_field_doc:meta])* $of_field:ident: $of_type:ty,)* } by $by:ident {$(
                 $kind:ident: $pattern:pat $(if $guard:expr)?
                 => $kind_word:literal, $kind_to:ident, $kind_answers:ident, $kind_row:expr, $kind_context:expr;
-            )*}
+            )*} $(, with $outer:pat => by $inner:ident to $inner_to:ident {$(
+                $part:ident: $part_pattern:pat
+                => $part_word:literal, $part_answers:ident, $part_row:expr, $part_context:expr;
+            )*})?
         )*}
     ) => {
         $crate::model::worded::worded! {
@@ -33,16 +37,15 @@ macro_rules! letters {
             #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
             pub enum LetterKind, a "kind of letter" {
                 $($(#[$doc])* $letter = $word,)*
-                $($(#[doc = $kind_word] $kind = $kind_word,)*)*
+                $($(#[doc = $kind_word] $kind = $kind_word,)* $($(#[doc = $part_word] $part = $part_word,)*)?)*
             }
         }
 
         impl LetterKind {
-            /// Who may be sent it.
             pub fn to(self) -> To {
                 match self {
                     $(LetterKind::$letter => To::$to,)*
-                    $($(LetterKind::$kind => To::$kind_to,)*)*
+                    $($(LetterKind::$kind => To::$kind_to,)* $($(LetterKind::$part => To::$inner_to,)*)?)*
                 }
             }
 
@@ -50,7 +53,8 @@ macro_rules! letters {
             pub fn answers(self) -> Answers {
                 match self {
                     $(LetterKind::$letter => Answers::$answers,)*
-                    $($(LetterKind::$kind => Answers::$kind_answers,)*)*
+                    $($(LetterKind::$kind => Answers::$kind_answers,)*
+                    $($(LetterKind::$part => Answers::$part_answers,)*)?)*
                 }
             }
         }
@@ -72,27 +76,30 @@ macro_rules! letters {
 
         #[allow(unused_variables, reason = "not every row asks for every field")]
         impl Letter {
-            /// Which letter it is.
             pub fn kind(&self) -> LetterKind {
                 match self {
                     $(Letter::$letter { .. } => LetterKind::$letter,)*
                     $(Letter::$of { $($of_sight,)? $($of_field,)* } => match $by {
                         $($pattern $(if $guard)? => LetterKind::$kind,)*
+                        $($outer => match $inner {
+                            $($part_pattern => LetterKind::$part,)*
+                        },)?
                     },)*
                 }
             }
 
-            /// What holds of it.
             pub fn row(&self) -> Row<'_> {
                 match self {
                     $(Letter::$letter { $($sight,)? $($maybe,)? $($field,)* } => $row,)*
                     $(Letter::$of { $($of_sight,)? $($of_field,)* } => match $by {
                         $($pattern $(if $guard)? => $kind_row,)*
+                        $($outer => match $inner {
+                            $($part_pattern => $part_row,)*
+                        },)?
                     },)*
                 }
             }
 
-            /// The game that it shows.
             pub fn sight(&self) -> Option<&GameAsShown> {
                 match self {
                     $(Letter::$letter { $($sight,)? $($maybe,)? .. } => {
@@ -111,6 +118,9 @@ macro_rules! letters {
                     $(Letter::$letter { $($sight,)? $($maybe,)? $($field,)* } => $context,)*
                     $(Letter::$of { $($of_sight,)? $($of_field,)* } => match $by {
                         $($pattern $(if $guard)? => $kind_context,)*
+                        $($outer => match $inner {
+                            $($part_pattern => $part_context,)*
+                        },)?
                     },)*
                 }
             }

@@ -6,32 +6,40 @@
 //! first.
 
 use chrono::{DateTime, Utc};
-use minijinja::{Value, context, value::Serde};
+use minijinja::{
+    Value, context,
+    value::{Serde, merge_maps},
+};
 
 use super::{
     Addressee, Dealt, Decides, DoubtFollows, Fits, Found, GameAsShown, GameLine, KeptNews, LeaveDone,
-    LeaveView, LeftOut, LineNotTaken, OrderProblem, OutageLine, OwnLimit, PartOutcome, Question, Renewal,
-    RulingTold, Stage, StartView, Undelivered, Unproven, WaitingMail, WhyAsked, WhyDropped,
+    LeaveView, LeftOut, LineNotTaken, OPERATOR, OrderProblem, OutageLine, OwnLimit, PartOutcome, Question,
+    Renewal, RulingTold, Stage, StartView, Undelivered, Unproven, WaitingMail, WhyAsked, WhyDropped,
     letters_macro::letters,
     row::{
         Answers, Auto, Need, Row, TimeShown, To, answer, generated, refused, refused_move, replied_to, reply,
         unasked, with_game, with_half_move, with_move,
     },
-    scrub::{addresses_of, scrub, scrub_but_addresses, strangers},
+    scrub::{addresses_of, plain, relayed, safe, scrub, scrub_but_addresses, strangers, without_links},
     view::{
         dates,
         day::{Day, Moment},
-        director, draws_and_claims, leave, letter, list, mail_parts, messages, moves, passed_limits,
-        person::{person, place},
+        director, leave, letter, list, mail_parts,
+        moves::{self, numbered, on_record},
+        person::{NamedPerson, of_side, person, place, with_decisions},
         reason::worded,
-        refusal::{numbered, on_record},
-        ruling, sanction, start, time_passing, time_words,
+        ruling,
+        samples::Samples,
+        sanction, start, time_passing, time_words,
     },
 };
 use crate::{
-    chess::Script,
-    laws::{DatesDoubt, Difference, Notice, Notice as N, Refusal as R, Way, time::leave::NoLeave},
+    chess::{Position, Script},
+    laws::{
+        DatesDoubt, Difference, Irregularity, Notice, Notice as N, Refusal as R, Way, time::leave::NoLeave,
+    },
     model::{Budget, EventCode, GameId, GameResult, Language, Lapse, LetterFormat, MatterKind, Side, Verb},
+    reading::order::list as orders,
     regulations::{Adjudication, Withdrawal},
     wording::{Sentence, Wording},
 };
@@ -54,30 +62,28 @@ one_each {
         start::details(view, zone);
     /// To the operator, and to a director where it is about a game of his: a standing trouble.
     Alarm {
-        /// What kind of trouble.
         kind: MatterKind,
-        /// The game, where it is about one.
         game: Option<GameId>,
-        /// What is wrong, in words.
         said: String,
-        /// Since when.
         since: DateTime<Utc>,
         /// Whether this begins it, tells it again, or ends it.
         stage: Stage,
     } => "alarm", DirectorAndOperator, Tells,
         Row { need: Need::Alarm, ..unasked() },
-        letter::alarm(*kind, game.as_ref(), said, *since, *stage, zone);
+        context! {
+            kind => kind.word(), about => game.as_ref().map(ToString::to_string), said,
+            since => Moment::of(*since, zone), stage => stage.word(),
+        };
     /// To the director: so many mails of a player had to be asked about that his answers count from themselves.
     AskedOften of sight { side: Side, } => "asked-often", Director, Tells,
         unasked(),
-        context! { player => person(sight, *side), side => ruling::letter(*side)};
+        context! { player => person(sight, *side), side => ruling::letter(*side) };
     /// To the director, who decides, and to whoever sent it: a player's own record of a game that is over differs (8.2,
     /// 8.5).
     RecordDiffers of sight {
         by: Side,
         /// What he sent, as far as it is shown.
         read: String,
-        /// Where it differs first.
         first: Difference,
         /// The result that was sent, where it is another and the moves differ too.
         result: Option<GameResult>,
@@ -86,67 +92,64 @@ one_each {
         moves::record_differs(sight, *by, read, first, *result, reader);
     /// To the director, and to the player who waits to hear of it: a case is left as it is.
     CaseLeft of sight {
-        /// Which kind of case.
         kind: MatterKind,
-        /// Its number.
         case: i64,
-        /// Whose doing it is about.
         by: Side,
         /// The director's reason, which that player reads.
         reason: Option<String>,
     } => "case-left", PlayerAndDirector, Tells,
         Row { quotes: reason.iter().filter(|_| sight.reader.is_some()).map(String::as_str).collect(), ..unasked() },
-        letter::case_left(sight, *kind, *case, *by, reason.as_deref());
+        context! {
+            player => person(sight, *by), what => kind.word(), number => case, reason => reason.as_deref().map(relayed),
+            told => kind.left_is_told(reason.is_some()),
+        };
     /// To the director, who decides: a mail was on its way for so long that it makes a difference.
     LongWay of sight {
-        /// Whose mail.
         by: Side,
-        /// From when to when.
         way: Way,
         /// The days that its stamp saves, or would save.
         days: u32,
         /// Whether its stamp lies before the limit that had passed when it arrived.
         limit: bool,
-        /// The lines of the mail servers.
         chain: Vec<String>,
     } => "long-way", Director, Tells,
         unasked(),
-        passed_limits::long_way(sight, *by, *way, (*days, *limit), chain, zone);
+        context! {
+            player => person(sight, *by), days, limit, kept => sight.game.kept_late.is_some(),
+            order => format!("credit {} {} {days}", sight.game.id, ruling::letter(*by)),
+            stamped => Moment::of(way.stamped.at, zone), weight => way.stamped.weight.word(),
+            ..time_passing::on_its_way(Some(*way), chain, zone)
+        };
     /// To the director: a draw offer was accepted after the accepter's time had run out; he decides.
     AcceptedLateDirector of sight {
         by: Side,
-        /// When it was sent.
         sent: DateTime<Utc>,
         /// When the limit had passed.
         deadline: DateTime<Utc>,
     } => "accepted-late-director", Director, Tells,
         unasked(),
-        passed_limits::accepted_late(sight, *by, *sent, *deadline, zone);
+        context! {
+            player => person(sight, *by), loses => time_passing::lost(*by), sent => Moment::of(*sent, zone),
+            deadline => Moment::until(*deadline, zone), ..time_passing::overstep(sight, *by)
+        };
     /// Lines that look like something and could not be taken. `problems`: (line as written, what is wrong in words).
-    Unread perhaps sight {
-        /// Each line.
-        problems: Vec<LineNotTaken>,
-    } => "unread", Player, AsksBack,
+    Unread perhaps sight { problems: Vec<LineNotTaken>, } => "unread", Player, AsksBack,
         answer(),
-        letter::unread(problems, sight.as_deref(), reader, wording);
+        context! {
+            problems => problems.iter()
+                .map(|problem| letter::not_taken(problem, sight.as_deref(), reader.script, wording))
+                .collect::<Vec<_>>(),
+        };
     /// Nothing newly written was found in the mail (or no word that means anything to us).
     Empty perhaps sight {} => "empty", Player, AsksBack,
         answer(),
         context! {};
     /// The mail names a game that does not exist.
-    UnknownGame {
-        /// What was named.
-        named: String,
-        games: Vec<GameLine>,
-    } => "unknown-game", Player, AsksBack,
+    UnknownGame { named: String, games: Vec<GameLine>, } => "unknown-game", Player, AsksBack,
         answer(),
         context! { named => scrub(named), games => list::games(games, zone) };
     /// The mail names a game that its sender does not play.
-    NotYourGame {
-        /// What was named.
-        named: String,
-        games: Vec<GameLine>,
-    } => "not-your-game", Player, AsksBack,
+    NotYourGame { named: String, games: Vec<GameLine>, } => "not-your-game", Player, AsksBack,
         answer(),
         context! { named => scrub(named), games => list::games(games, zone) };
     /// The mail does not say which game, or says two.
@@ -160,16 +163,25 @@ one_each {
         games: Vec<GameLine>,
     } => "which-game", Player, AsksBack,
         answer(),
-        mail_parts::which_game(said, conditional.as_deref(), fits, games, zone, wording);
+        context! {
+            said => mail_parts::lines(said), conditional => conditional.as_deref().map(scrub),
+            placed => fits.iter().any(|fits| !fits.send.is_empty()),
+            fits => fits.iter().map(|fits| mail_parts::shown(fits, wording)).collect::<Vec<_>>(),
+            games => list::games(games, zone),
+        };
     /// What became of a mail that says several things, part by part.
     DealtWith perhaps sight {
-        /// The parts, in the order of the mail.
         parts: Vec<Dealt>,
         /// Whether letters of their own say more about some of them.
         letters: bool,
     } => "dealt-with", Player, Tells,
         Row { cap: parts.iter().any(|part| part.fate != PartOutcome::Done).then_some(Budget::Own), ..reply() },
-        mail_parts::dealt_with(parts, *letters, sight.is_none(), reader.script, wording);
+        context! {
+            // What is to be sent instead has to name its game where the mail answers no letter about one.
+            parts => parts.iter().map(|part| mail_parts::dealt(part, reader.script, sight.is_none(), wording))
+                .collect::<Vec<_>>(),
+            letters,
+        };
     /// The mail names no game, and only in this one would its move fit: `confirm CODE`.
     ConfirmGame of sight { question: Question, } => "confirm-game", Player, AsksBack,
         Row { cap: Some(Budget::Move), need: Need::Question, quotes: of_another(question), ..reply() },
@@ -187,20 +199,11 @@ one_each {
         Row { cap: Some(Budget::Move), need: Need::Question, ..reply() },
         mail_parts::question(question, zone);
     /// `confirm` with a code that waits no longer, or never did.
-    ConfirmUnknown {
-        /// The code that was sent.
-        code: String,
-        /// Why it does not hold, as a sentence.
-        why: Sentence,
-    } => "confirm-unknown", Player, AsksBack,
+    ConfirmUnknown { code: String, why: Sentence, } => "confirm-unknown", Player, AsksBack,
         Row { cap: Some(Budget::Unproven), need: Need::Question, ..reply() },
         context! { code => scrub(code), why => worded(wording, why) };
     /// To the player: what a question asked about is dropped.
-    HoldDropped of sight {
-        /// What the mail says.
-        said: String,
-        why: WhyDropped,
-    } => "hold-dropped", Player, Tells,
+    HoldDropped of sight { said: String, why: WhyDropped, } => "hold-dropped", Player, Tells,
         Row {
             auto: if *why == WhyDropped::Unanswered { Auto::Generated } else { Auto::Replied }, quotes: vec![said],
             ..answer()
@@ -208,17 +211,16 @@ one_each {
         context! { said => strangers(said), why => why.word() };
     /// To the director: a player said that a mail in his name was not his.
     Disowned of sight {
-        /// The player's name.
         name: String,
-        /// What the mail says.
         said: String,
-        /// Where it came from.
         from: String,
-        /// When it came.
         received: DateTime<Utc>,
     } => "disowned", Director, Tells,
         Row { quotes: vec![said], ..unasked() },
-        letter::disowned(name, said, from, *received, zone);
+        context! {
+            player => NamedPerson::of(&scrub(name), None), said => strangers(said), from => addresses_of(from),
+            received => Moment::of(*received, zone),
+        };
     /// `status`: all his running games; whose move, until when.
     Status { games: Vec<GameLine>, } => "status", Player, Tells,
         Row { need: Need::List, ..answer() },
@@ -235,11 +237,8 @@ one_each {
     Settings {
         /// The language of his piece letters and of his letters.
         language: Language,
-        /// Whether strict mode is on.
         strict: bool,
-        /// How moves are written to him, where he chose.
         script: Option<Script>,
-        /// In which form he gets his letters.
         format: LetterFormat,
         /// Whether there are letters in his language.
         translated: bool,
@@ -248,7 +247,12 @@ one_each {
         zone: bool,
     } => "settings", Player, Tells,
         Row { need: Need::List, ..answer() },
-        letter::settings((*language, *strict, *script), *format, *translated, games, *zone, reader);
+        context! {
+            cmail => *format == LetterFormat::Cmail, language => language.code(), strict,
+            script => script.map(Script::word), zone_set => zone, translated, games => list::games(games, reader.zone), samples => Samples::of(*language),
+            numeric => games.is_empty() || games.iter().any(|game| game.notation.numeric_counts()),
+            algebraic => games.iter().any(|game| game.notation.algebraic_counts()),
+        };
     /// `help`.
     Help { games: Vec<GameLine>, } => "help", Player, Tells,
         Row { need: Need::List, ..answer() },
@@ -260,7 +264,6 @@ one_each {
     /// To the director: his ruling is in the journal.
     RulingEntered of sight {
         ruled: Box<RulingTold>,
-        /// The order as he wrote it.
         words: String,
         /// The journal's entry that records it.
         entry: u32,
@@ -269,18 +272,18 @@ one_each {
         context! { words => scrub(words), recorded => entry, ..ruling::ruled(sight, ruled, wording) };
     /// To the director: his order does not fit the game; what would.
     RulingRefused of sight {
-        /// The order as he wrote it.
         words: String,
-        /// Why it does not fit.
         why: Sentence,
         /// What would fit, without a reason.
         instead: Vec<String>,
     } => "ruling-refused", Director, Refuses,
         Row { cap: Some(Budget::Order), ..reply() },
-        ruling::refused(words, worded(wording, why), instead);
+        context! {
+            words => scrub(words), why => worded(wording, why),
+            orders => instead.iter().map(|order| plain(order)).collect::<Vec<_>>(),
+        };
     /// To the director: a player's question, which the opponent does not see (14.2.1).
     Question perhaps sight {
-        /// The player's name.
         name: String,
         /// His words, line by line.
         said: String,
@@ -291,7 +294,6 @@ one_each {
         director::of_player(name, said, mail);
     /// To the director: what a player reports (13.3.2.3), which the opponent does not see.
     Report perhaps sight {
-        /// The player's name.
         name: String,
         /// His words, line by line.
         said: String,
@@ -302,21 +304,22 @@ one_each {
         director::of_player(name, said, mail);
     /// To the player: that was passed on.
     PassedOn perhaps sight {
-        /// Whether it was a report.
         report: bool,
         to: Decides,
         /// Whether it goes only with the next day's letter.
         later: bool,
     } => "passed-on", Player, Tells,
         Row { need: Need::Question, ..answer() },
-        director::passed_on(*report, to, *later);
+        context! {
+            report, later, director => to.director().map(director::person), operator => *to == Decides::Operator,
+        };
     /// To a player: a message of his opponent's that came with nothing else he is told. It is enclosed.
     Message of sight {
         /// What was kept for this letter, when it was more than goes in a day.
         kept: Option<KeptNews>,
     } => "message", Player, Tells,
         generated(),
-        messages::beside(kept.as_ref());
+        letter::beside(kept.as_ref());
     /// To its writer: that was passed on.
     MessagePassedOn of sight {
         /// Whether it goes only with the next day's letter.
@@ -326,13 +329,12 @@ one_each {
         context! { later };
     /// To the player: what the director writes to him.
     Answer perhaps sight {
-        /// The director's name.
         from: String,
         /// His words, line by line.
         said: String,
     } => "answer", Player, Tells,
         Row { quotes: vec![said], ..generated() },
-        director::answer(from, said);
+        context! { director => director::person(from), operator => from == OPERATOR, said => relayed(said) };
     /// To the director: that was passed on, or not.
     AnswerPassedOn perhaps sight {
         to: Vec<String>,
@@ -340,12 +342,13 @@ one_each {
         kept_from: Option<String>,
     } => "answer-passed-on", Director, Tells,
         Row { cap: Some(Budget::Order), ..reply() },
-        director::answer_passed_on(to, kept_from.as_deref());
+        context! {
+            to => to.iter().map(|name| director::person(name)).collect::<Vec<_>>(),
+            kept_from => kept_from.as_deref().map(director::person),
+        };
     /// To the director: an order of his that he may not have meant waits for his `yes`.
     OrderAsked perhaps sight {
-        /// The order, as written.
         order: String,
-        /// Why it is asked about.
         why: WhyAsked,
         /// What the record says against it, where that is not why.
         record: Option<Sentence>,
@@ -367,36 +370,42 @@ one_each {
         of_case: bool,
     } => "order-unread", Director, AsksBack,
         Row { cap: Some(Budget::Order), ..reply() },
-        director::order_unread(sight.as_deref(), problems, *others, *of_case, wording);
+        context! {
+            of_case, others, settling => sight.as_deref().filter(|_| !others).map(director::settling).unwrap_or_default(),
+            problems => problems.iter().map(|problem| director::not_taken(problem, wording)).collect::<Vec<_>>(),
+        };
     /// To the director: an order for several games left some of them out.
     OrderLeftOut {
         /// The order, without its games and its reason.
         words: String,
-        /// The games in which it was carried out.
         done: Vec<GameId>,
-        /// The others.
         left: Vec<LeftOut>,
     } => "order-left-out", Director, Tells,
         unasked(),
-        director::order_left_out(words, done, left, wording);
+        context! {
+            words => scrub(words), done => done.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            left => left.iter().map(|left| director::left_out(left, wording)).collect::<Vec<_>>(),
+        };
     /// To the deputy: the director has given an order for several games, and cannot rule in these, which he plays.
     OrderToDeputy {
-        /// Who gave it.
         from: String,
-        /// The event.
         code: EventCode,
         /// The same order for each of the games, without its reason.
         orders: Vec<String>,
     } => "order-to-deputy", Director, Tells,
         unasked(),
-        director::order_to_deputy(from, code, orders);
+        context! {
+            director => director::person(from), code => code.to_string(),
+            orders => orders.iter().map(|order| safe(order)).collect::<Vec<_>>(),
+        };
     /// To the director: how orders are written.
-    DirectorHelp {
-        /// Which.
-        orders: Vec<Verb>,
-    } => "director-help", Director, Tells,
+    DirectorHelp { orders: Vec<Verb>, } => "director-help", Director, Tells,
         Row { need: Need::List, ..answer() },
-        director::help(orders, wording);
+        context! {
+            orders => orders.iter().map(|verb| context! {
+                does => wording.say(&orders::does(*verb)), example => orders::sample(*verb, wording),
+            }).collect::<Vec<_>>(),
+        };
     /// To the director, whose mail is not proved: how his mails are known.
     DirectorUntagged { why: Unproven, } => "director-untagged", Director, AsksBack,
         Row { cap: Some(Budget::Unproven), ..reply() },
@@ -405,30 +414,26 @@ one_each {
     Doubtful {
         /// The games that it was about, and the side of its receiver there.
         games: Vec<(GameId, Side)>,
-        /// To whom it went.
         to: String,
-        /// Which letter.
         kind: LetterKind,
-        /// When it was written.
         written: DateTime<Utc>,
-        /// Whether delivery failed for good.
         failed: bool,
-        /// How it waits, where it does.
         waits: Option<Undelivered>,
-        /// The server's words.
         diagnostic: String,
         /// What follows for the half-move that it asks for.
         follows: DoubtFollows,
     } => "doubtful", Director, AsksBack,
         Row { need: Need::Question, quotes: vec![diagnostic], ..unasked() },
-        letter::doubtful(games, *follows, (to, kind.word(), *written), *failed, *waits, diagnostic, zone);
+        context! {
+            about => games.iter().map(|(game, _)| game.to_string()).collect::<Vec<_>>().join(", "),
+            orders => games.iter().map(|(game, side)| letter::in_doubt(game, *side, *follows)).collect::<Vec<_>>(),
+            to => scrub_but_addresses(to), kind => kind.word(), written => Moment::of(*written, zone), failed,
+            follows => follows.word(), waits => waits.map(|waits| waits.days),
+            unsure => waits.is_some_and(|waits| !waits.refused),
+            diagnostic => without_links(&scrub_but_addresses(diagnostic)),
+        };
     /// To the player: his mail was larger than we read; he is asked for plain text.
-    TooLarge {
-        /// Its size in bytes.
-        size: u64,
-        /// The most that we read.
-        limit: u64,
-    } => "too-large", Player, AsksBack,
+    TooLarge { size: u64, limit: u64, } => "too-large", Player, AsksBack,
         Row { cap: Some(Budget::Unproven), ..reply() },
         context! { size => size.div_ceil(1024), limit => limit / 1024 };
     /// To the player: his mail broke the reader and was set aside; the operator knows.
@@ -440,46 +445,32 @@ one_each {
         unasked(),
         context! { about => game.to_string() };
     /// To the operator: the same, with its inbox number.
-    QuarantinedOperator {
-        /// Its inbox number.
-        inbox: i64,
-        /// Who seems to have sent it.
-        sender: String,
-        why: String,
-    } => "quarantined-operator", Operator, Tells,
+    QuarantinedOperator { inbox: i64, sender: String, why: String, } => "quarantined-operator", Operator, Tells,
         Row { cap: Some(Budget::Own), quotes: vec![sender, why], ..unasked() },
         context! { inbox => inbox, sender => addresses_of(sender), why => scrub_but_addresses(why) };
     /// To the operator: the desk goes on from a copy that was put back, and what that means for the clocks.
     CopyPutBack {
-        /// When the copy was made.
         copied: DateTime<Utc>,
         /// When the mailbox had been read last, by the copy.
         from: DateTime<Utc>,
-        /// When it was read again.
         until: DateTime<Utc>,
         /// In how many games a limit fell into that time.
         touched: usize,
     } => "copy-put-back", Operator, Tells,
         unasked(),
-        context! { touched, ..letter::copy_put_back(*copied, *from, *until, zone) };
+        context! {
+            touched, copied => Moment::of(*copied, zone), from => Moment::of(*from, zone), until => Moment::of(*until, zone),
+        };
     /// To the director: he has a new token.
-    DirectorsTokenRenewed {
-        /// How that came.
-        how: Renewal,
-    } => "token-renewed-director", Director, Tells,
+    DirectorsTokenRenewed { how: Renewal, } => "token-renewed-director", Director, Tells,
         Row { need: Need::Ruling, ..unasked() },
         context! { how => how.word() };
     /// To the player: he has a new token.
-    TokenRenewed {
-        /// How that came.
-        how: Renewal,
-        games: Vec<GameLine>,
-    } => "token-renewed", Player, Tells,
+    TokenRenewed { how: Renewal, games: Vec<GameLine>, } => "token-renewed", Player, Tells,
         Row { need: Need::Ruling, ..unasked() },
         context! { games => list::games(games, zone), how => how.word() };
     /// To the player: his leave is booked, given up or ended, in all his games.
     Leave {
-        /// What became of it.
         done: LeaveDone,
         /// What is booked and left; none where no game of his runs any more.
         account: Option<LeaveView>,
@@ -493,25 +484,21 @@ one_each {
         Row { need: Need::List, ..answer() },
         leave::asked_for(account.as_ref());
     /// To the opponent: the same of his opponent, for the games that they play.
-    LeaveOfOpponent of sight {
-        /// What became of it.
-        done: LeaveDone,
-        /// Their other games.
-        other: Vec<GameId>,
-    } => "leave-of-opponent", Player, Tells,
+    LeaveOfOpponent of sight { done: LeaveDone, other: Vec<GameId>, } => "leave-of-opponent", Player, Tells,
         unasked(),
-        leave::of_opponent(done, other);
+        context! { other => other.iter().map(ToString::to_string).collect::<Vec<_>>(), ..leave::days(done) };
     /// To the director: a player wants to withdraw from the event.
     Withdrawal of sight {
-        /// His side in it.
         by: Side,
-        /// All of them.
         games: Vec<GameLine>,
         /// What the regulations make of them.
         rule: Withdrawal,
     } => "withdrawal", Director, Tells,
         unasked(),
-        time_words::withdrawal(sight, *by, games, *rule, zone);
+        context! {
+            player => person(sight, *by), games => list::games(games, zone), rule => Serde(rule),
+            order => format!("withdraw {} {}", sight.game.id, ruling::letter(*by)),
+        };
     /// To the player: that was passed on, or why not.
     WithdrawalPassedOn {
         /// To whom; to nobody where no game runs.
@@ -520,12 +507,14 @@ one_each {
         running: bool,
     } => "withdrawal-passed-on", Player, Tells,
         answer(),
-        time_words::withdrawal_passed_on(to, *running);
+        context! {
+            director => to.director().map(|name| NamedPerson::of(name, None)), operator => *to == Decides::Operator,
+            running,
+        };
     /// To the director: the same of all his games.
     OutageDirector {
         /// When the mailbox had last been read before.
         from: DateTime<Utc>,
-        /// When it was read again.
         until: DateTime<Utc>,
         games: Vec<OutageLine>,
     } => "outage-director", Director, Tells,
@@ -537,7 +526,6 @@ one_of_many {
     /// What the referee ruled, for somebody who must hear of it; to the director, where the game is shown to no player.
     Told of sight {
         notice: Notice,
-        /// What was looked up for it.
         found: Found,
     } by notice {
         Recorded: N::Recorded { notes, .. } => "recorded", Player, Tells,
@@ -548,13 +536,18 @@ one_of_many {
             moves::recorded(sight, notes);
         Followed: N::Followed { by, notes, .. } => "followed", Player, Tells,
             Row { need: Need::Move, lapse: with_half_move(sight), program: true, ..generated() },
-            moves::followed(sight, *by, notes);
+            context! { yours => sight.reader == Some(*by), ..moves::recorded(sight, notes) };
         Conditionals: N::Conditionals { .. } => "conditionals", Player, Tells,
             Row { lapse: with_half_move(sight), ..reply() },
             context! {};
         IllegalMove: N::IllegalMove { read, why, count, king_must_move } => "illegal-move", Player, Refuses,
             Row { need: Need::Ruling, ..reply() },
-            moves::illegal(sight, read, worded(wording, why), *count, *king_must_move);
+            context! {
+                read => scrub(read), why => worded(wording, why), count, king_must_move,
+                follows => sanction::follows(
+                    sight, sight.reader.unwrap_or(sight.game.on_move()), Irregularity::IllegalMove, *count,
+                ),
+            };
         Sanctioned: N::Sanctioned { side, what, nth, line, .. } if sight.reader.is_some()
             => "sanctioned", Player, Tells,
             Row { need: Need::Ruling, ..unasked() },
@@ -564,34 +557,45 @@ one_of_many {
             sanction::details(sight, wording, (*side, *what, *nth), line.as_ref());
         LateMove: N::LateMove { ply } => "late-move", Director, Tells,
             Row { time: Some(TimeShown::WithCase), ..unasked() },
-            passed_limits::late_move(sight, *ply, found.can_mate);
+            context! {
+                player => person(sight, ply.side()), loses => time_passing::lost(ply.side()), can_mate => found.can_mate,
+                at => place(*ply), made => sight.game.score.at(*ply).map(|made| made.numeric.to_string()),
+                claimed => sight.game.is_claimed(*ply), ..time_passing::overstep(sight, ply.side())
+            };
         OfferDeclined: N::OfferDeclined { by } => "offer-declined", Both, Tells,
             Row { lapse: with_half_move(sight), ..generated() },
-            draws_and_claims::told(sight, *by);
+            with_decisions(sight, *by);
         NotationProposed: N::NotationProposed { by, notation } => "notation-proposed", Both, Tells,
             Row { auto: replied_to(sight, *by), lapse: with_game(sight), ..unasked() },
-            letter::notation_proposed(sight, *by, *notation, reader);
+            context! {
+                notation => notation.word(), samples => letter::samples(sight, reader),
+                ..of_side(sight, *by)
+            };
         NotationAgreed: N::NotationAgreed { notation } => "notation-agreed", Both, Tells,
             Row { lapse: with_game(sight), ..generated() },
             context! { notation => notation.word(), samples => letter::samples(sight, reader) };
         DrawOffered: N::DrawOffered { by, vain } => "draw-offered", Both, Tells,
             Row { auto: replied_to(sight, *by), lapse: with_half_move(sight), program: true, ..unasked() },
-            draws_and_claims::offered(sight, *by, *vain);
+            context! { notes => Serde(vain.as_slice()), ..of_side(sight, *by) };
         DrawAgreed: N::DrawAgreed { by } => "draw-agreed", All, Tells,
             Row { auto: replied_to(sight, *by), need: Need::Ruling, lapse: Lapse::WithClaim, ..unasked() },
-            draws_and_claims::told(sight, *by);
+            with_decisions(sight, *by);
         ClaimWaits: N::ClaimWaits { by } | N::ClaimToDirector { by } => "claim-waits", All, Tells,
             Row { auto: replied_to(sight, *by), need: Need::Question, lapse: Lapse::WithClaim, ..unasked() },
-            draws_and_claims::told(sight, *by);
+            with_decisions(sight, *by);
         ClaimRefused: N::ClaimRefused { by, early } => "claim-refused", Both, Refuses,
             Row { need: Need::Ruling, lapse: with_half_move(sight), ..unasked() },
-            draws_and_claims::claim_refused(sight, *by, *early);
+            context! { early, ..of_side(sight, *by) };
         TimeClaimed: N::TimeClaimed { by, basis, .. } => "time-claimed", PlayerAndDirector, Tells,
             Row {
                 auto: replied_to(sight, *by), need: Need::Question, quotes: held(sight, &found.waiting),
                 time: Some(TimeShown::WithCase), ..unasked()
             },
-            draws_and_claims::time_claimed(sight, *by, found.can_mate, *basis, &found.waiting, zone);
+            context! {
+                waits => time_passing::waiting(&found.waiting, zone), can_mate => found.can_mate,
+                loses => GameResult::win(*by).to_string(),
+                ..merge_maps([of_side(sight, *by), time_passing::claimed(sight, *by, *basis)])
+            };
         GameOver: N::GameOver => "game-over", All, Tells,
             Row {
                 auto: if sight.reader.is_some() { Auto::Generated } else { Auto::Unasked }, need: Need::Ruling,
@@ -603,25 +607,58 @@ one_of_many {
                 need: Need::Question, lapse: with_move(sight), quotes: held(sight, &found.waiting),
                 time: Some(TimeShown::WithCase), ..unasked()
             },
-            passed_limits::flag_reported(sight, &found.waiting, *can_mate, zone);
+            context! {
+                loses => sight.game.flag.map(|flag| time_passing::lost(flag.half_move.ply.side())), can_mate,
+                waits => time_passing::waiting(&found.waiting, zone),
+                ..time_passing::overstep(sight, sight.game.on_move())
+            };
         LateMoveKept: N::LateMoveKept { ply, numeric, sent, again } => "late-move-kept", Both, Tells,
             unasked(),
-            time_passing::kept(sight, *ply, (*numeric, *sent), *again, zone);
+            context! {
+                again, limit => sight.game.grace.map(|grace| Moment::until(grace.deadline, zone)),
+                grace => sight.game.grace.map(|grace| Moment::of(grace.until, zone)),
+                hours => sight.game.regulations().time.overstep.grace_hours,
+                ..time_passing::made(sight, *ply, *numeric, *sent, zone)
+            };
         SentInTime: N::SentInTime { ply, numeric, sent, way } => "sent-in-time", PlayerAndDirector, Tells,
             Row { time: Some(TimeShown::WithCase), ..unasked() },
-            passed_limits::sent_in_time(sight, *ply, (*numeric, *sent), *way, &found.chain, zone);
+            context! {
+                limit => sight.game.lost_by().map(|limit| Moment::until(limit, zone)),
+                half_move => format!("{} {}", ply.move_number(), ruling::letter(ply.side())),
+                way => way.map(|way| way.stamped.weight.word()),
+                ..merge_maps([
+                    time_passing::made(sight, *ply, *numeric, *sent, zone),
+                    time_passing::on_its_way(*way, &found.chain, zone),
+                ])
+            };
         TablesRefuse: N::TablesRefuse { by, claimed, at, winner } => "tables-refuse", Both, Tells,
             Row { lapse: with_half_move(sight), ..unasked() },
-            draws_and_claims::tables_refuse(sight, *by, *claimed, *at, *winner);
+            context! {
+                at => place(*at), since => *at < sight.game.next_ply(), claimed => Serde(claimed),
+                winner => winner.map(|side| person(sight, side)), ..of_side(sight, *by)
+            };
         OffersReported: N::OffersInARow { by, count } => "offers-reported", Director, Tells,
             unasked(),
-            draws_and_claims::offers_reported(sight, *by, *count);
+            context! {
+                by => person(sight, *by), opponent => person(sight, by.other()), count,
+                orders => [
+                    format!("warn {} {}", sight.game.id, ruling::letter(*by)),
+                    format!("regulation {} draw_offer_gap 10", sight.game.id),
+                ],
+            };
         TablesSilent: N::TablesSilent { by, claimed, at, why } => "tables-silent", All, Tells,
             Row { lapse: Lapse::WithClaim, ..unasked() },
-            draws_and_claims::tables_silent(sight, *by, *claimed, *at, worded(wording, why));
+            context! {
+                at => place(*at), since => *at < sight.game.next_ply(), claimed => Serde(claimed),
+                why => worded(wording, why), fen => sight.game.score.before(*at).map(Position::fen),
+                beside => sight.game.pending.is_none(), ..with_decisions(sight, *by)
+            };
         ForfeitUnclear: N::ForfeitUnclear { side } => "forfeit-unclear", All, Tells,
             Row { lapse: with_game(sight), waits: false, ..unasked() },
-            draws_and_claims::forfeit_unclear(sight, *side);
+            context! {
+                player => person(sight, *side), opponent => person(sight, side.other()),
+                yours => sight.reader == Some(*side), fen => sight.game.position().fen(),
+            };
         DatesDisputed: N::DatesDisputed { ply, dates, doubt, days } => "dates-disputed", Director, Tells,
             unasked(),
             context! {
@@ -630,227 +667,179 @@ one_of_many {
             };
         FlagWithdrawn: N::FlagWithdrawn { ply } => "flag-withdrawn", All, Tells,
             Row { lapse: with_game(sight), ..unasked() },
-            passed_limits::flag_withdrawn(sight, *ply);
+            context! {
+                player => person(sight, ply.side()), move_number => ply.move_number(),
+                yours => sight.reader == Some(ply.side()),
+                declared => sight.game.records.iter().any(|record| record.ply == *ply && record.dated.is_some()),
+            };
         LongThink: N::LongThink { by, .. } => "long-think", Both, Tells,
             Row { auto: replied_to(sight, *by), lapse: with_move(sight), ..unasked() },
-            time_words::long_think(sight, *by);
+            merge_maps([of_side(sight, *by), time_words::announced(&sight.game)]);
         Refilled: N::Refilled { .. } => "refilled", Player, Tells,
             Row { lapse: with_half_move(sight), ..reply() },
-            time_words::refilled(sight);
+            time_words::block(&sight.game, sight.game.on_move());
         Repeat: N::Repeated { by } if sight.reader == Some(sight.game.on_move()) => "repeat", Player, Tells,
             Row {
                 need: Need::Move, lapse: with_move(sight), program: true,
                 ..if sight.reader == Some(*by) { answer() } else { generated() }
             },
-            time_words::repeated(sight, *by);
+            context! {
+                own => sight.reader == Some(*by), runs => time_words::runs(sight), first => time_words::first_asked(sight),
+            };
         RepeatSent: N::Repeated { .. } => "repeat-sent", Player, Tells,
             Row { lapse: with_half_move(sight), ..reply() },
-            time_words::repeat_sent(sight);
+            context! { runs => time_words::runs(sight) };
         Reminder: N::Reminded { why } => "reminder", Player, Tells,
             Row { need: Need::Question, lapse: with_move(sight), program: true, ..unasked() },
             time_passing::reminder(sight, *why);
         SilenceReported: N::Silent { side, days } => "silence-reported", PlayerAndDirector, Tells,
             Row { lapse: with_move(sight), quotes: server_said(sight).into_iter().collect(), ..unasked() },
-            time_passing::silence(sight, *side, *days);
+            context! {
+                player => person(sight, *side), days, doubtful => time_passing::doubtful(sight),
+                orders => time_passing::ended_or_warned(sight, *side),
+                // Leave is none of it, but standing clocks are.
+                rests => *days == sight.game.regulations().time.silence.inactive_days,
+            };
         CountedAnew: N::CountedAnew { side, limit } => "counted-anew", All, Tells,
             Row { lapse: with_game(sight), waits: false, ..unasked() },
-            time_passing::counted_anew(sight, *side, *limit, zone);
+            context! {
+                player => person(sight, *side), yours => sight.reader == Some(*side),
+                limit => Moment::until(*limit, zone),
+                from_next => sight.game.clocks.of(*side).is_between_counts(),
+            };
         Outage: N::Outage { from, until } => "outage", Both, Tells,
             Row { need: Need::Ruling, lapse: with_game(sight), ..unasked() },
-            time_passing::outage(sight, *from, *until, zone);
-        RefusedGameOver: N::Refused { refusal: R::GameOver } => "refused-game-over", Player, Refuses,
-            refused(sight),
-            context! {};
-        RefusedNotYourTurn: N::Refused { refusal: R::NotYourTurn { read } }
-            => "refused-not-your-turn", Player, Refuses,
-            refused(sight),
+            context! {
+                from => Moment::of(*from, zone), until => Moment::of(*until, zone),
+                player => person(sight, sight.game.on_move()),
+            };
+    }, with N::Refused { refusal } => by refusal to Player {
+        RefusedGameOver: R::GameOver => "refused-game-over", Refuses, refused(sight), context! {};
+        RefusedNotYourTurn: R::NotYourTurn { read } => "refused-not-your-turn", Refuses, refused(sight),
             context! { read => scrub(read) };
-        RefusedAlreadyPlayed: N::Refused { refusal: R::AlreadyPlayed { read, ply, recorded } }
-            => "refused-already-played", Player, Refuses,
-            refused(sight),
+        RefusedAlreadyPlayed: R::AlreadyPlayed { read, ply, recorded }
+            => "refused-already-played", Refuses, refused(sight),
             context! {
                 read => scrub(read), at => place(*ply), recorded => on_record(sight, *ply, recorded, reader),
                 own => sight.reader == Some(ply.side()),
             };
-        RefusedOldLine: N::Refused { refusal: R::OldLine { read } } => "refused-old-line", Player, Refuses,
-            refused(sight),
+        RefusedOldLine: R::OldLine { read } => "refused-old-line", Refuses, refused(sight),
             context! { read => scrub(read) };
-        RefusedWrongNumber: N::Refused { refusal: R::WrongNumber { read, named } }
-            => "refused-wrong-number", Player, Refuses,
-            refused_move(sight),
+        RefusedWrongNumber: R::WrongNumber { read, named } => "refused-wrong-number", Refuses, refused_move(sight),
             context! { read => scrub(read), at => place(*named) };
-        RefusedScoreDiffers: N::Refused { refusal: R::ScoreDiffers { read, ply, recorded, sent } }
-            => "refused-score-differs", Player, Refuses,
-            refused(sight),
+        RefusedScoreDiffers: R::ScoreDiffers { read, ply, recorded, sent }
+            => "refused-score-differs", Refuses, refused(sight),
             context! {
                 read => scrub(read), at => place(*ply), recorded => on_record(sight, *ply, recorded, reader),
                 sent => scrub(sent),
             };
-        RefusedNoNewMove: N::Refused { refusal: R::NoNewMove { read } } => "refused-no-new-move", Player, Refuses,
-            refused(sight),
+        RefusedNoNewMove: R::NoNewMove { read } => "refused-no-new-move", Refuses, refused(sight),
             context! { read => scrub(read) };
-        RefusedMoreThanOneMove: N::Refused { refusal: R::MoreThanOneMove { read, own } }
-            => "refused-more-than-one-move", Player, Refuses,
-            refused_move(sight),
+        RefusedMoreThanOneMove: R::MoreThanOneMove { read, own }
+            => "refused-more-than-one-move", Refuses, refused_move(sight),
             context! {
                 read => scrub(read),
                 own => (!own.is_empty()).then(|| format!("{} {}", sight.game.next_ply(), scrub(own)))
                     .filter(|_| sight.reader == Some(sight.game.on_move())),
             };
-        RefusedTwoMoves: N::Refused { refusal: R::TwoMoves { first, second } }
-            => "refused-two-moves", Player, Refuses,
-            refused_move(sight),
+        RefusedTwoMoves: R::TwoMoves { first, second } => "refused-two-moves", Refuses, refused_move(sight),
             context! { first => scrub(first), second => scrub(second) };
-        RefusedWhichHalfMove: N::Refused { refusal: R::WhichHalfMove { read } }
-            => "refused-which-half-move", Player, AsksBack,
-            refused_move(sight),
+        RefusedWhichHalfMove: R::WhichHalfMove { read }
+            => "refused-which-half-move", AsksBack, refused_move(sight),
             context! { read => scrub(read) };
-        RefusedPerhapsAMove: N::Refused { refusal: R::PerhapsAMove { read, why } }
-            => "refused-perhaps-a-move", Player, AsksBack,
-            refused_move(sight),
+        RefusedPerhapsAMove: R::PerhapsAMove { read, why }
+            => "refused-perhaps-a-move", AsksBack, refused_move(sight),
             context! { read => scrub(read), why => worded(wording, why) };
-        RefusedIllegalAgain: N::Refused { refusal: R::IllegalAgain { read, why } }
-            => "refused-illegal-again", Player, Refuses,
-            refused_move(sight),
+        RefusedIllegalAgain: R::IllegalAgain { read, why }
+            => "refused-illegal-again", Refuses, refused_move(sight),
             context! { read => scrub(read), why => worded(wording, why) };
-        RefusedUnclearMove: N::Refused { refusal: R::UnclearMove { read, why, instead } }
-            => "refused-unclear-move", Player, AsksBack,
-            refused_move(sight),
+        RefusedUnclearMove: R::UnclearMove { read, why, instead }
+            => "refused-unclear-move", AsksBack, refused_move(sight),
             context! {
                 read => scrub(read), why => worded(wording, why), instead => numbered(sight, instead),
                 counted => sanction::unclear(sight, read),
             };
-        RefusedOnlyNumeric: N::Refused { refusal: R::OnlyNumeric { read, instead } }
-            => "refused-only-numeric", Player, Refuses,
-            refused_move(sight),
+        RefusedOnlyNumeric: R::OnlyNumeric { read, instead }
+            => "refused-only-numeric", Refuses, refused_move(sight),
             context! { read => scrub(read), instead => numbered(sight, instead) };
-        RefusedOnlyAlgebraic: N::Refused { refusal: R::OnlyAlgebraic { read, instead } }
-            => "refused-only-algebraic", Player, Refuses,
-            refused_move(sight),
+        RefusedOnlyAlgebraic: R::OnlyAlgebraic { read, instead }
+            => "refused-only-algebraic", Refuses, refused_move(sight),
             context! { read => scrub(read), instead => numbered(sight, instead) };
-        RefusedTwoNotations: N::Refused { refusal: R::TwoNotations { first, second, instead } }
-            => "refused-two-notations", Player, Refuses,
-            refused_move(sight),
+        RefusedTwoNotations: R::TwoNotations { first, second, instead }
+            => "refused-two-notations", Refuses, refused_move(sight),
             context! { first => scrub(first), second => scrub(second), instead => numbered(sight, instead) };
-        RefusedNotStrict: N::Refused { refusal: R::NotStrict { read, lacks, instead } }
-            => "refused-not-strict", Player, Refuses,
-            refused_move(sight),
+        RefusedNotStrict: R::NotStrict { read, lacks, instead }
+            => "refused-not-strict", Refuses, refused_move(sight),
             context! {
                 read => scrub(read), lacks => Serde(lacks), instead => format!("{} {instead}", sight.game.next_ply()),
             };
-        RefusedNotationAlready: N::Refused { refusal: R::NotationAlready { notation } }
-            => "refused-notation-already", Player, Refuses,
-            refused(sight),
+        RefusedNotationAlready: R::NotationAlready { notation }
+            => "refused-notation-already", Refuses, refused(sight),
             context! { notation => notation.word() };
-        RefusedContradiction: N::Refused { refusal: R::Contradiction { one, other } }
-            => "refused-contradiction", Player, Refuses,
-            refused(sight),
+        RefusedContradiction: R::Contradiction { one, other } => "refused-contradiction", Refuses, refused(sight),
             context! { one => scrub(one), other => scrub(other) };
-        RefusedConditionalTooLate: N::Refused { refusal: R::ConditionalTooLate { read } }
-            => "refused-conditional-too-late", Player, Refuses,
-            refused(sight),
+        RefusedConditionalTooLate: R::ConditionalTooLate { read }
+            => "refused-conditional-too-late", Refuses, refused(sight),
             context! { read => scrub(read) };
-        RefusedConditionalNeedsMove: N::Refused { refusal: R::ConditionalNeedsMove { read } }
-            => "refused-conditional-needs-move", Player, Refuses,
-            refused(sight),
+        RefusedConditionalNeedsMove: R::ConditionalNeedsMove { read }
+            => "refused-conditional-needs-move", Refuses, refused(sight),
             context! { read => scrub(read) };
-        RefusedConditionalNotTaken: N::Refused { refusal: R::ConditionalNotTaken { read, why, instead, withdrawn } }
-            => "refused-conditional-not-taken", Player, Refuses,
-            refused(sight),
+        RefusedConditionalNotTaken: R::ConditionalNotTaken { read, why, instead, withdrawn }
+            => "refused-conditional-not-taken", Refuses, refused(sight),
             context! { read => scrub(read), why => worded(wording, why), instead => instead, withdrawn => withdrawn };
-        RefusedNoConditionals: N::Refused { refusal: R::NoConditionals }
-            => "refused-no-conditionals", Player, Refuses,
-            refused(sight),
+        RefusedNoConditionals: R::NoConditionals => "refused-no-conditionals", Refuses, refused(sight),
             context! {};
-        RefusedNothingToGoOn: N::Refused { refusal: R::NothingToGoOn } => "refused-nothing-to-go-on", Player, Refuses,
-            refused(sight),
+        RefusedNothingToGoOn: R::NothingToGoOn => "refused-nothing-to-go-on", Refuses, refused(sight),
             context! {};
-        RefusedNoDrawOffer: N::Refused { refusal: R::NoDrawOffer } => "refused-no-draw-offer", Player, Refuses,
-            refused(sight),
-            context! {};
-        RefusedDrawInAWord: N::Refused { refusal: R::DrawInAWord { read } }
-            => "refused-draw-in-a-word", Player, Refuses,
-            refused(sight),
+        RefusedNoDrawOffer: R::NoDrawOffer => "refused-no-draw-offer", Refuses, refused(sight), context! {};
+        RefusedDrawInAWord: R::DrawInAWord { read } => "refused-draw-in-a-word", Refuses, refused(sight),
             context! { read => scrub(read) };
-        RefusedWhichOffer: N::Refused { refusal: R::WhichOffer } => "refused-which-offer", Player, Refuses,
-            refused(sight),
+        RefusedWhichOffer: R::WhichOffer => "refused-which-offer", Refuses, refused(sight), context! {};
+        RefusedOfferWithoutMove: R::OfferWithoutMove => "refused-offer-without-move", Refuses, refused(sight),
             context! {};
-        RefusedOfferWithoutMove: N::Refused { refusal: R::OfferWithoutMove }
-            => "refused-offer-without-move", Player, Refuses,
-            refused(sight),
-            context! {};
-        RefusedOfferStands: N::Refused { refusal: R::OfferStands } => "refused-offer-stands", Player, Refuses,
-            refused(sight),
-            context! {};
-        RefusedClaimWaits: N::Refused { refusal: R::ClaimWaits } => "refused-claim-waits", Player, Refuses,
-            refused(sight),
-            context! {};
-        RefusedWhichClaim: N::Refused { refusal: R::WhichClaim { read, made } }
-            => "refused-which-claim", Player, Refuses,
-            refused(sight),
+        RefusedOfferStands: R::OfferStands => "refused-offer-stands", Refuses, refused(sight), context! {};
+        RefusedClaimWaits: R::ClaimWaits => "refused-claim-waits", Refuses, refused(sight), context! {};
+        RefusedWhichClaim: R::WhichClaim { read, made } => "refused-which-claim", Refuses, refused(sight),
             context! { read => scrub(read), made => made };
-        RefusedClaimAgain: N::Refused { refusal: R::ClaimAgain } => "refused-claim-again", Player, Refuses,
-            refused(sight),
-            context! {};
-        RefusedClaimTooSoon: N::Refused { refusal: R::ClaimTooSoon { from } }
-            => "refused-claim-too-soon", Player, Refuses,
-            refused(sight),
+        RefusedClaimAgain: R::ClaimAgain => "refused-claim-again", Refuses, refused(sight), context! {};
+        RefusedClaimTooSoon: R::ClaimTooSoon { from } => "refused-claim-too-soon", Refuses, refused(sight),
             context! { from => place(*from) };
-        RefusedClaimOpen: N::Refused { refusal: R::ClaimOpen } => "refused-claim-open", Player, Refuses,
-            refused(sight),
-            context! {};
-        RefusedNoAdjudication: N::Refused { refusal: R::NoAdjudication { opens } }
-            => "refused-no-adjudication", Player, Refuses,
-            refused(sight),
+        RefusedClaimOpen: R::ClaimOpen => "refused-claim-open", Refuses, refused(sight), context! {};
+        RefusedNoAdjudication: R::NoAdjudication { opens } => "refused-no-adjudication", Refuses, refused(sight),
             context! { opens => start::adjudication(*opens), never => matches!(opens, Adjudication::Never) };
-        RefusedTooManyMen: N::Refused { refusal: R::TooManyMen { men, most } }
-            => "refused-too-many-men", Player, Refuses,
-            refused(sight),
+        RefusedTooManyMen: R::TooManyMen { men, most } => "refused-too-many-men", Refuses, refused(sight),
             context! { men => men, most => most };
-        RefusedDrawTooEarly: N::Refused { refusal: R::DrawTooEarly { moves } }
-            => "refused-draw-too-early", Player, Refuses,
-            refused(sight),
+        RefusedDrawTooEarly: R::DrawTooEarly { moves } => "refused-draw-too-early", Refuses, refused(sight),
             context! { moves => moves };
-        RefusedAcceptedAfterLimit: N::Refused { refusal: R::AcceptedAfterLimit { sent, deadline } }
-            => "refused-accepted-after-limit", Player, Refuses,
-            refused(sight),
+        RefusedAcceptedAfterLimit: R::AcceptedAfterLimit { sent, deadline }
+            => "refused-accepted-after-limit", Refuses, refused(sight),
             context! { sent => Moment::of(*sent, zone), deadline => Moment::until(*deadline, zone) };
-        RefusedKingMustMove: N::Refused { refusal: R::KingMustMove { read, instead } }
-            => "refused-king-must-move", Player, Refuses,
-            refused_move(sight),
+        RefusedKingMustMove: R::KingMustMove { read, instead }
+            => "refused-king-must-move", Refuses, refused_move(sight),
             context! { read => scrub(read), instead => numbered(sight, instead) };
-        RefusedBeingDecided: N::Refused { refusal: R::BeingDecided } => "refused-being-decided", Player, Refuses,
-            refused(sight),
+        RefusedBeingDecided: R::BeingDecided => "refused-being-decided", Refuses, refused(sight),
             context! { claimed => sight.reader.is_some_and(|reader| sight.game.claims_time(reader.other())) };
-        RefusedNoTimeRuns: N::Refused { refusal: R::NoTimeRuns { read } } => "refused-no-time-runs", Player, Refuses,
-            refused(sight),
+        RefusedNoTimeRuns: R::NoTimeRuns { read } => "refused-no-time-runs", Refuses, refused(sight),
             context! { read => scrub(read) };
-        RefusedNoRefill: N::Refused { refusal: R::NoRefill { why } } => "refused-no-refill", Player, Refuses,
-            refused(sight),
+        RefusedNoRefill: R::NoRefill { why } => "refused-no-refill", Refuses, refused(sight),
             context! { why => Serde(why) };
-        RefusedRepeatTooSoon: N::Refused { refusal: R::RepeatTooSoon { from, again } }
-            => "refused-repeat-too-soon", Player, Refuses,
-            refused(sight),
+        RefusedRepeatTooSoon: R::RepeatTooSoon { from, again }
+            => "refused-repeat-too-soon", Refuses, refused(sight),
             context! { from => from.map(Day::of), again };
-        RefusedOnLeave: N::Refused { refusal: R::OnLeave { from, until } } => "refused-on-leave", Player, Refuses,
-            refused(sight),
+        RefusedOnLeave: R::OnLeave { from, until } => "refused-on-leave", Refuses, refused(sight),
             context! { from => Day::of(*from), until => Day::of(*until), cancel => format!("cancel leave {from}") };
-        RefusedDatesDoNotFit: N::Refused { refusal: R::DatesDoNotFit { read, misfit, instead, again } }
-            => "refused-dates-do-not-fit", Player, Refuses,
-            refused(sight),
+        RefusedDatesDoNotFit: R::DatesDoNotFit { read, misfit, instead, again }
+            => "refused-dates-do-not-fit", Refuses, refused(sight),
             context! {
                 read => read, why => worded(wording, misfit), instead => format!("{} {instead}", sight.game.next_ply()),
                 again => format!("{} {again}", sight.game.next_ply()),
             };
-        RefusedWhichDate: N::Refused { refusal: R::WhichDate { read, instead } }
-            => "refused-which-date", Player, AsksBack,
-            refused(sight),
+        RefusedWhichDate: R::WhichDate { read, instead } => "refused-which-date", AsksBack, refused(sight),
             context! { read => read, instead => numbered(sight, instead) };
     }
 
     /// To the player: his leave is not booked, or not given up.
     NoLeave {
-        /// What was read.
         read: String,
         why: NoLeave,
         /// What is booked and left; none where no game of his runs.

@@ -10,10 +10,7 @@ use super::{
     super::{LeaveDone, LeaveView, OwnLimit, scrub::scrub},
     day::{Day, Moment},
 };
-use crate::{
-    laws::Days,
-    model::{GameId, Zone},
-};
+use crate::{laws::Days, model::Zone};
 
 pub(crate) fn changed(
     done: &LeaveDone,
@@ -57,11 +54,8 @@ pub(crate) fn first_and_last(booked: Days) -> Value {
     context! { from => Day::of(booked.from), until => Day::of(booked.until) }
 }
 
-pub(crate) fn of_opponent(done: &LeaveDone, other: &[GameId]) -> Value {
-    context! { other => other.iter().map(ToString::to_string).collect::<Vec<_>>(), ..days(done) }
-}
-
-fn days(done: &LeaveDone) -> Value {
+/// What became of a leave.
+pub(crate) fn days(done: &LeaveDone) -> Value {
     context! {
         what => done.what.word(), from => Day::of(done.from), until => Day::of(done.until),
         none_left => done.until < done.from,

@@ -5,42 +5,14 @@ use minijinja::{Value, context, value::Serde};
 use super::reason::worded;
 use super::{
     super::{
-        Dealt, Fits, GameAsShown, GameLine, PartOutcome, Question, example,
+        Dealt, Fits, GameAsShown, PartOutcome, Question, example,
         line_to_send::{in_game, instead},
         scrub::{addresses_of, scrub, strangers},
     },
     day::Moment,
-    list,
 };
 use crate::wording::{Sentence, Wording};
 use crate::{chess::Script, model::Zone, reading::Meant};
-
-pub(crate) fn which_game(
-    said: &str,
-    conditional: Option<&str>,
-    fits: &[Fits],
-    games: &[GameLine],
-    zone: Zone,
-    wording: Wording<'_>,
-) -> Value {
-    let placed = fits.iter().any(|fits| !fits.send.is_empty());
-    context! {
-        said => lines(said), conditional => conditional.map(scrub), placed => placed,
-        fits => fits.iter().map(|fits| shown(fits, wording)).collect::<Vec<_>>(), games => list::games(games, zone),
-    }
-}
-
-/// `named`: whether what is to be sent instead has to name its game.
-pub(crate) fn dealt_with(
-    parts: &[Dealt],
-    letters: bool,
-    named: bool,
-    script: Option<Script>,
-    wording: Wording<'_>,
-) -> Value {
-    let parts: Vec<Value> = parts.iter().map(|part| dealt(part, script, named, wording)).collect();
-    context! { parts => parts, letters => letters }
-}
 
 /// A question to a player.
 pub(crate) fn question(question: &Question, zone: Zone) -> Value {
@@ -66,11 +38,12 @@ fn strangers_lines(question: &Question, said: &str) -> String {
 }
 
 /// Each line by itself: a letter sets them one below the other.
-fn lines(said: &str) -> String {
+pub(crate) fn lines(said: &str) -> String {
     said.lines().map(scrub).collect::<Vec<_>>().join("\n")
 }
 
-fn shown(fits: &Fits, wording: Wording<'_>) -> Value {
+/// For which games a line could be meant.
+pub(crate) fn shown(fits: &Fits, wording: Wording<'_>) -> Value {
     let not = |(game, why): &(crate::model::GameId, Sentence)| {
         context! { game => game.to_string(), why => worded(wording, why) }
     };
@@ -80,7 +53,7 @@ fn shown(fits: &Fits, wording: Wording<'_>) -> Value {
 }
 
 /// A part. `named`: whether what is to be sent instead has to name its game.
-fn dealt(part: &Dealt, script: Option<Script>, named: bool, wording: Wording<'_>) -> Value {
+pub(crate) fn dealt(part: &Dealt, script: Option<Script>, named: bool, wording: Wording<'_>) -> Value {
     let game = part.game.as_ref().filter(|_| named);
     let in_game = |line: String| game.map_or(line.clone(), |game| in_game(game, &line));
     let sight = part.sight.as_deref();

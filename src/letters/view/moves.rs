@@ -6,13 +6,12 @@ use super::{
     super::{Addressee, GameAsShown, scrub::scrub},
     dates,
     person::person,
-    sanction,
     script::Scripts,
     time_passing,
 };
 use crate::{
-    laws::{Difference, Irregularity, Note},
-    model::{GameResult, Side},
+    laws::{Difference, Note},
+    model::{GameResult, Ply, Side},
 };
 
 pub(crate) fn recorded(sight: &GameAsShown, notes: &[Note]) -> Value {
@@ -21,22 +20,6 @@ pub(crate) fn recorded(sight: &GameAsShown, notes: &[Note]) -> Value {
         claimed => late_move_claimed(sight),
         ..dates::notes(sight, notes)
     }
-}
-
-pub(crate) fn followed(sight: &GameAsShown, by: Side, notes: &[Note]) -> Value {
-    context! { yours => sight.reader == Some(by), ..recorded(sight, notes) }
-}
-
-pub(crate) fn illegal(
-    sight: &GameAsShown,
-    read: &str,
-    why: String,
-    count: u32,
-    king_must_move: bool,
-) -> Value {
-    let side = sight.reader.unwrap_or(sight.game.on_move());
-    let follows = sanction::follows(sight, side, Irregularity::IllegalMove, count);
-    context! { read => scrub(read), why, count, king_must_move, follows }
 }
 
 pub(crate) fn record_differs(
@@ -84,4 +67,15 @@ fn result_as_sent(sight: &GameAsShown, first: &Difference, beside: Option<GameRe
         Difference::Start | Difference::Move { .. } => beside,
     };
     his.map(|his| format!("result {} {his}", sight.game.id)).into_iter().collect()
+}
+
+/// Moves as they have to be sent, with their number.
+pub(crate) fn numbered(sight: &GameAsShown, moves: &[String]) -> Vec<String> {
+    moves.iter().map(|text| format!("{} {}", sight.game.next_ply(), scrub(text))).collect()
+}
+
+/// A half-move on record as its reader sees moves, and as the refusal has it where the record has none.
+pub(crate) fn on_record(sight: &GameAsShown, ply: Ply, recorded: &str, reader: &Addressee) -> String {
+    let scripts = Scripts::for_reader(sight, reader);
+    sight.game.score.at(ply).map_or_else(|| recorded.to_owned(), |made| scripts.both(made))
 }

@@ -55,3 +55,13 @@ pub(crate) fn person(sight: &GameAsShown, side: Side) -> NamedPerson {
 pub(crate) fn place(ply: Ply) -> Value {
     context! { number => ply.to_string(), move_number => ply.move_number(), side => Serde(ply.side()) }
 }
+
+/// The same with the orders by which the director decides: a draw declined or agreed, a claim that waits.
+pub(crate) fn with_decisions(sight: &GameAsShown, by: Side) -> Value {
+    context! { orders => decisions(sight, by), ..of_side(sight, by) }
+}
+
+/// Who did or says it, and whether he reads it himself.
+pub(crate) fn of_side(sight: &GameAsShown, by: Side) -> Value {
+    context! { by => person(sight, by), yours => sight.reader == Some(by) }
+}

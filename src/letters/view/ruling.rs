@@ -100,12 +100,6 @@ fn struck(sight: &GameAsShown, entry: u32) -> Value {
     context! { entry => entry, what => what, days => days, player => person(sight, incident.side), side => Serde(incident.side) }
 }
 
-/// An order that does not fit.
-pub(crate) fn refused(words: &str, why: String, instead: &[String]) -> Value {
-    let orders: Vec<String> = instead.iter().map(|order| plain(order)).collect();
-    context! { words => scrub(words), why, orders => orders }
-}
-
 phrases! {
     /// What a claim asks for.
     #[derive(Copy)]

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// What follows on the nth irregularity of a side.
-pub(super) fn follows(sight: &GameAsShown, side: Side, what: Irregularity, nth: u32) -> Value {
+pub(crate) fn follows(sight: &GameAsShown, side: Side, what: Irregularity, nth: u32) -> Value {
     let game = &sight.game;
     let (now, next) = (game.rung(what, nth), game.rung(what, nth.saturating_add(1)));
     let regulations = game.regulations();

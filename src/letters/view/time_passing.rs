@@ -14,35 +14,10 @@ use super::{
 };
 use crate::{
     chess::Numeric,
-    laws::{Basis, Reminder},
+    laws::{Basis, Reminder, Way},
     model::{GameResult, Ply, Side, Zone},
     regulations::Control,
 };
-
-pub(crate) fn silence(sight: &GameAsShown, side: Side, days: u32) -> Value {
-    context! {
-        player => person(sight, side), days,
-        doubtful => doubtful(sight),
-        orders => ended_or_warned(sight, side),
-        // Leave is none of it, but standing clocks are.
-        rests => days == sight.game.regulations().time.silence.inactive_days,
-    }
-}
-
-pub(crate) fn counted_anew(sight: &GameAsShown, side: Side, limit: DateTime<Utc>, zone: Zone) -> Value {
-    context! {
-        player => person(sight, side), yours => sight.reader == Some(side),
-        limit => Moment::until(limit, zone),
-        from_next => sight.game.clocks.of(side).is_between_counts(),
-    }
-}
-
-pub(crate) fn outage(sight: &GameAsShown, from: DateTime<Utc>, until: DateTime<Utc>, zone: Zone) -> Value {
-    context! {
-        from => Moment::of(from, zone), until => Moment::of(until, zone),
-        player => person(sight, sight.game.on_move()),
-    }
-}
 
 pub(crate) fn outage_to_director(
     from: DateTime<Utc>,
@@ -61,7 +36,7 @@ pub(crate) fn outage_to_director(
 }
 
 /// What the director may do about a game in which nobody moves: where the clocks stand, what lets them go on.
-fn ended_or_warned(sight: &GameAsShown, side: Side) -> Vec<String> {
+pub(crate) fn ended_or_warned(sight: &GameAsShown, side: Side) -> Vec<String> {
     let game = &sight.game;
     match (game.stops.standing_since(), game.pending) {
         (Some(_), Some(pending)) => decisions(sight, pending.by),
@@ -106,7 +81,7 @@ pub(super) fn claim_until(sight: &GameAsShown) -> Value {
 }
 
 /// What a passed limit of a side comes to by regulation, and until when it can be claimed.
-pub(super) fn overstep(sight: &GameAsShown, side: Side) -> Value {
+pub(crate) fn overstep(sight: &GameAsShown, side: Side) -> Value {
     let both = sight.game.both_overstepped(sight.now).then_some(side.other());
     let claims = |side: &Side| sight.game.claims_beside(*side).next().is_some();
     context! {
@@ -120,7 +95,7 @@ pub(super) fn overstep(sight: &GameAsShown, side: Side) -> Value {
 }
 
 /// What a mail server said of the letter that asks for the half-move, where it may not have arrived.
-fn doubtful(sight: &GameAsShown) -> Option<String> {
+pub(crate) fn doubtful(sight: &GameAsShown) -> Option<String> {
     let doubtful = sight.game.available.as_ref()?.doubtful.as_deref()?;
     Some(strangers(doubtful))
 }
@@ -148,7 +123,7 @@ fn both_overstepped(sight: &GameAsShown) -> Option<Value> {
 }
 
 /// What of a player's was not dealt with when his limit passed.
-pub(super) fn waiting(waiting: &WaitingMail, zone: Zone) -> Value {
+pub(crate) fn waiting(waiting: &WaitingMail, zone: Zone) -> Value {
     let unread = waiting.unread.iter().map(|(inbox, received)| {
         context! { inbox => inbox, received => Moment::of(*received, zone) }
     });
@@ -158,41 +133,8 @@ pub(super) fn waiting(waiting: &WaitingMail, zone: Zone) -> Value {
     }
 }
 
-/// A move that came after the limit, and is kept.
-pub(crate) fn kept(
-    sight: &GameAsShown,
-    ply: Ply,
-    (numeric, sent): (Numeric, DateTime<Utc>),
-    again: bool,
-    zone: Zone,
-) -> Value {
-    let game = &sight.game;
-    context! {
-        at => place(ply), yours => sight.reader == Some(ply.side()), player => person(sight, ply.side()),
-        made => numeric.to_string(), sent => Moment::of(sent, zone), again => again,
-        limit => game.grace.map(|grace| Moment::until(grace.deadline, zone)),
-        grace => game.grace.map(|grace| Moment::of(grace.until, zone)),
-        hours => game.regulations().time.overstep.grace_hours,
-    }
-}
-
-/// A move that was sent before the limit by which its game was lost.
-pub(super) fn in_time(
-    sight: &GameAsShown,
-    ply: Ply,
-    (numeric, sent): (Numeric, DateTime<Utc>),
-    zone: Zone,
-) -> Value {
-    context! {
-        at => place(ply), yours => sight.reader == Some(ply.side()), player => person(sight, ply.side()),
-        made => numeric.to_string(), sent => Moment::of(sent, zone),
-        limit => sight.game.lost_by().map(|limit| Moment::until(limit, zone)),
-        half_move => format!("{} {}", ply.move_number(), ruling::letter(ply.side())),
-    }
-}
-
 /// A claim on time and what it rests on.
-pub(super) fn claimed(sight: &GameAsShown, by: Side, basis: Basis) -> Value {
+pub(crate) fn claimed(sight: &GameAsShown, by: Side, basis: Basis) -> Value {
     let (rests_on, ply) = match basis {
         Basis::Passed { ply } => ("passed", Some(ply)),
         Basis::Late { ply } => ("late", Some(ply)),
@@ -205,4 +147,32 @@ pub(super) fn claimed(sight: &GameAsShown, by: Side, basis: Basis) -> Value {
         his_turn => game.outcome.is_none() && game.on_move() == by.other(),
         ..overstep(sight, by.other())
     }
+}
+
+/// How long a mail was on its way, where that is known, with the lines of the mail servers.
+pub(crate) fn on_its_way(way: Option<Way>, chain: &[String], zone: Zone) -> Value {
+    context! {
+        hours => way.map(|way| way.length().num_hours()),
+        arrived => way.map(|way| Moment::of(way.arrived, zone)),
+        chain => chain.iter().map(|line| strangers(line)).collect::<Vec<_>>(),
+    }
+}
+
+/// A move that was sent, and by whom.
+pub(crate) fn made(
+    sight: &GameAsShown,
+    ply: Ply,
+    numeric: Numeric,
+    sent: DateTime<Utc>,
+    zone: Zone,
+) -> Value {
+    context! {
+        at => place(ply), yours => sight.reader == Some(ply.side()), player => person(sight, ply.side()),
+        made => numeric.to_string(), sent => Moment::of(sent, zone),
+    }
+}
+
+/// The result when this side has lost.
+pub(crate) fn lost(side: Side) -> String {
+    GameResult::win(side.other()).to_string()
 }
