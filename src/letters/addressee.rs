@@ -5,18 +5,15 @@ use crate::{
     model::{Address, Language, LetterFormat, Token, Zone},
 };
 
-/// Who gets a letter.
 #[derive(Clone, Debug)]
 pub struct Addressee {
     /// `Surname, Given names`
     pub name: String,
     /// The one address that it goes to.
     pub address: Address,
-    /// In which language.
     pub language: Language,
     /// How moves are written to him, where he chose.
     pub script: Option<Script>,
-    /// In which form his letters come.
     pub format: LetterFormat,
     /// In whose zone dates are told.
     pub zone: Zone,

@@ -13,9 +13,6 @@ use super::{
 use crate::{model::Language, regulations::Regulations};
 
 /// How the time of a game was counted, and how it stands, as the letter `clock` says it.
-///
-/// # Errors
-/// When the template is unfit, which none is that the program brings with it.
 pub fn clock_in_words(sight: &GameAsShown) -> Result<Vec<String>, RenderError> {
     let context = view::at_the_shell(sight, Templates::builtin().wording(Language::En));
     let over = if sight.game.outcome.is_some() { said("_over", &context)? } else { String::new() };
@@ -25,9 +22,6 @@ pub fn clock_in_words(sight: &GameAsShown) -> Result<Vec<String>, RenderError> {
 }
 
 /// Regulations as the start letter says them, for an event that starts on this day.
-///
-/// # Errors
-/// When the template is unfit, which none is that the program brings with it.
 pub fn regulations_in_words(regulations: &Regulations, start: NaiveDate) -> Result<Vec<String>, RenderError> {
     Ok(set(&said("_rules", &view::regulations(regulations, start))?))
 }

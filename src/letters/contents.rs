@@ -18,9 +18,7 @@ worded! {
     pub enum DoubtFollows, a "thing that follows from a doubt" {
         /// Nothing: it asks for no half-move that is still to be made.
         Nothing = "nothing",
-        /// Its reader has answered it already.
         Answered = "answered",
-        /// The clock runs on.
         Runs = "runs",
         /// No time runs: our own server did not get the letter out.
         Stands = "stands",
@@ -29,10 +27,8 @@ worded! {
     }
 }
 
-/// How a letter waits.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Undelivered {
-    /// For at least so many days.
     pub days: i64,
     /// Whether its reader's mail server refuses it; else nobody knows whether a server has it.
     pub refused: bool,
@@ -53,10 +49,8 @@ worded! {
     }
 }
 
-/// What became of a leave.
 #[derive(Clone, Copy, Debug)]
 pub struct LeaveDone {
-    /// Its first day.
     pub from: NaiveDate,
     /// Its last day, as it is now, or was until it was given up.
     pub until: NaiveDate,
@@ -66,9 +60,7 @@ pub struct LeaveDone {
 /// A game in which its reader has the move, with his limit as it is now.
 #[derive(Clone, Debug)]
 pub struct OwnLimit {
-    /// Its name.
     pub id: GameId,
-    /// The half-move to be made.
     pub ply: Ply,
     /// The first instant that is too late.
     pub limit: DateTime<Utc>,
@@ -77,22 +69,16 @@ pub struct OwnLimit {
 /// What a player did beside moving and writing, told to his opponent on a later day as it then stands.
 #[derive(Clone, Debug, Default)]
 pub struct KeptNews {
-    /// His leave from that day on, where it has changed.
     pub leave: Option<Vec<Days>>,
-    /// The notation that he proposes, where he does.
     pub proposed: Option<Notation>,
 }
 
 /// A player's leave as letters show it.
 #[derive(Clone, Debug)]
 pub struct LeaveView {
-    /// The day on which he wrote.
     pub today: NaiveDate,
-    /// Every leave.
     pub booked: Vec<Days>,
-    /// What is used and left, by calendar year.
     pub years: Vec<LeaveYear>,
-    /// What the regulations give.
     pub days_per_year: u32,
     /// Whether a move on a day of leave is refused; else it ends the leave on the day before.
     pub moves_refused: bool,
@@ -101,13 +87,9 @@ pub struct LeaveView {
 /// A game whose limit fell into an outage.
 #[derive(Clone, Debug)]
 pub struct OutageLine {
-    /// Its name.
     pub id: GameId,
-    /// The player on move.
     pub player: String,
-    /// His side.
     pub side: Side,
-    /// His limit, as it is now.
     pub limit: DateTime<Utc>,
     /// Whether the time was taken off; not under Triple Block.
     pub extended: bool,
@@ -116,11 +98,8 @@ pub struct OutageLine {
 /// A ruling as letters tell it.
 #[derive(Clone, Debug)]
 pub struct RulingTold {
-    /// The order.
     pub order: Order<String>,
-    /// Why, in the director's words.
     pub reason: String,
-    /// Who ruled.
     pub by: String,
     /// Whether that was the operator in his own right, since nobody directs the game.
     pub operator: bool,
@@ -144,9 +123,7 @@ worded! {
         Shown = "shown",
         /// It turned up in somebody else's mail.
         Elsewhere = "elsewhere",
-        /// He asked for it.
         Asked = "asked",
-        /// The operator renewed it.
         Operator = "operator",
     }
 }
@@ -154,7 +131,6 @@ worded! {
 /// What is missing to a mail from a registered address.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Unproven {
-    /// His token.
     NoMark,
     /// His token as it is now: he had this one until then.
     OldMark(DateTime<Utc>),
@@ -163,7 +139,6 @@ pub enum Unproven {
 }
 
 impl Unproven {
-    /// As templates know it.
     pub(super) fn word(self) -> &'static str {
         match self {
             Unproven::NoMark => "no-mark",
@@ -203,7 +178,6 @@ pub enum Decides {
 }
 
 impl Decides {
-    /// The director's name.
     pub(super) fn director(&self) -> Option<&str> {
         match self {
             Decides::Director(name) => Some(name),
@@ -226,9 +200,7 @@ pub struct Found {
 /// A line of the director's that could not be taken.
 #[derive(Clone, Debug)]
 pub struct OrderProblem {
-    /// As written.
     pub line: String,
-    /// What is wrong with it, in words.
     pub why: Sentence,
     /// The same order as it would read, where that helps.
     pub fits: Option<ToComplete>,
@@ -237,7 +209,6 @@ pub struct OrderProblem {
 /// A director's own order, as far as it could be read, for him to complete.
 #[derive(Clone, Debug)]
 pub struct ToComplete {
-    /// The order without its reason.
     pub line: String,
     /// What stands behind it: `reason`, `players-reason`, which he alone reads, `card`, `words` or `nothing`.
     pub behind: &'static str,
@@ -248,9 +219,7 @@ pub struct ToComplete {
 /// A game that an order for several left out.
 #[derive(Clone, Debug)]
 pub struct LeftOut {
-    /// Its name.
     pub game: GameId,
-    /// Why.
     pub why: Sentence,
     /// Who rules there instead, where another director does.
     pub rules: Option<String>,
@@ -267,9 +236,7 @@ pub struct Question {
     pub from_itself: bool,
     /// Where it is asked once more: the hour until which an answer counts from the first receipt.
     pub last_hour: Option<DateTime<Utc>>,
-    /// What the mail says.
     pub said: String,
-    /// When it came.
     pub came: DateTime<Utc>,
     /// From when it counts: earlier, where its sender's server had it earlier.
     pub received: DateTime<Utc>,
@@ -295,7 +262,6 @@ worded! {
         NotMeant = "not-meant",
         /// It is not his, and the director knows.
         NotMine = "not-mine",
-        /// Nobody answered in time.
         Unanswered = "unanswered",
     }
 }
@@ -332,7 +298,6 @@ impl WhyAsked {
 /// A case, or a question of the director's, as the letter shows it that tells of it.
 #[derive(Clone, Debug)]
 pub struct CaseShown {
-    /// Its number.
     pub number: i64,
     /// The order that `yes` gives, whole and with its reason.
     pub proposal: Option<String>,
@@ -342,43 +307,29 @@ pub struct CaseShown {
     pub no: No,
 }
 
-/// A game in a list.
 #[derive(Clone, Debug)]
 pub struct GameLine {
-    /// Its name.
     pub id: GameId,
-    /// The reader's side.
     pub side: Side,
-    /// The opponent.
     pub opponent: String,
-    /// The half-move to be made next.
     pub next: Ply,
-    /// Whether the reader has the move.
     pub to_move: bool,
-    /// How long the player on move has, when time runs.
     pub time: Option<TimeLeft>,
     /// Whether the clocks stand: a claim waits to be decided, or the director stopped them.
     pub stands: bool,
-    /// Who has a draw offer standing.
     pub offer: Option<Side>,
-    /// The result, once there is one.
     pub result: Option<GameResult>,
-    /// Which notation counts in it.
     pub notation: Notation,
     /// A move that can be sent as it stands, with its number, when the reader has the move.
     pub example: Option<String>,
-    /// The reader's own conditional moves.
     pub ifs: Vec<String>,
 }
 
-/// How long the player on move has.
 #[derive(Clone, Copy, Debug)]
 pub struct TimeLeft {
     /// The first instant that is too late.
     pub deadline: DateTime<Utc>,
-    /// Whether it has passed.
     pub passed: bool,
-    /// The days that are left now.
     pub days: i64,
     /// Under Triple Block, what is left on the clock now and in the bank, in seconds.
     pub block: Option<(i64, i64)>,
@@ -409,7 +360,6 @@ pub struct WaitingMail {
     pub unread: Vec<(i64, DateTime<Utc>)>,
 }
 
-/// What the start letters show.
 #[derive(Clone, Debug)]
 pub struct StartView {
     /// The event, as frozen.
@@ -420,16 +370,13 @@ pub struct StartView {
     pub seal: Option<Digest>,
     /// The games that are no longer at their beginning, by their numbers.
     pub since: BTreeMap<u32, Since>,
-    /// When it is rendered.
     pub now: DateTime<Utc>,
 }
 
 /// How a game is that a start letter tells of late.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Since {
-    /// It is over.
     Over(GameResult),
-    /// It stands still.
     StandsStill,
     /// It has begun, or begun anew.
     Begun,
@@ -439,11 +386,8 @@ worded! {
     /// At which point of a standing trouble a letter tells of it.
     #[derive(Clone, Copy, Debug, Eq, PartialEq)]
     pub enum Stage, a "stage of a trouble" {
-        /// It has begun.
         Fresh = "fresh",
-        /// It goes on.
         Again = "again",
-        /// It is over.
         Over = "over",
     }
 }

@@ -3,12 +3,9 @@
 use super::{Addressee, CaseShown, Guarded, Letter, Paper, scrub::relayed};
 use crate::model::{MessageId, Tag};
 
-/// A letter before it is rendered.
 #[derive(Clone, Debug)]
 pub struct Draft {
-    /// What it says.
     pub letter: Letter,
-    /// To whom.
     pub to: Addressee,
     /// Its tag; none in letters to the operator.
     pub tag: Option<Tag>,
@@ -63,11 +60,9 @@ impl Draft {
 /// A message between the players that goes with a letter about their game.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Enclosed {
-    /// To its reader.
     Message {
         /// Who wrote it: `Surname, Given names`.
         from: String,
-        /// His words, line by line.
         said: String,
     },
     /// To its writer: his opponent gets it.
@@ -78,7 +73,6 @@ pub enum Enclosed {
 }
 
 impl Enclosed {
-    /// The words of a message.
     pub fn said(&self) -> Option<&str> {
         match self {
             Enclosed::Message { said, .. } => Some(said),

@@ -24,15 +24,10 @@ pub struct GameAsShown {
 /// What a PGN and a letter's head say of an event.
 #[derive(Clone, Debug, Default)]
 pub struct EventNames {
-    /// The event's name.
     pub name: String,
-    /// Its site.
     pub site: String,
-    /// The round of the game.
     pub round: u32,
-    /// White's rating.
     pub white_rating: Option<u32>,
-    /// Black's rating.
     pub black_rating: Option<u32>,
     /// The head of the event's own chain, which whoever directs is shown.
     pub seal: Option<Digest>,

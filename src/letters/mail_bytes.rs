@@ -26,18 +26,15 @@ const LONGEST: usize = 200;
 /// How many Message-IDs `References` holds.
 const CHAIN: usize = 10;
 
-/// Why the pieces make no mail.
 #[derive(Debug, Error)]
 pub enum PostError {
     /// An address that we hold good and the mail library does not.
     #[error("the address cannot be written: {0}")]
     Address(#[from] AddressError),
-    /// Anything else that the mail library refuses.
     #[error("the mail cannot be written: {0}")]
     Build(String),
 }
 
-/// A letter's pieces.
 pub(super) struct Post<'a> {
     pub from: (&'a str, &'a Address),
     pub reply_to: Option<&'a Address>,
@@ -51,14 +48,11 @@ pub(super) struct Post<'a> {
     pub text: String,
     /// Whether it goes without any encoding: to a program that knows none.
     pub bare: bool,
-    /// What is attached.
     pub file: Option<File>,
 }
 
-/// An attached file.
 pub(super) struct File {
     pub name: String,
-    /// Its content type.
     pub kind: &'static str,
     pub content: String,
 }

@@ -10,11 +10,9 @@ use crate::{model::GameId, reading::Meant};
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PartOutcome {
-    /// It counts.
     Done,
     /// It was on record already.
     Known,
-    /// It was understood, and does not count.
     Refused,
     /// It counts when its sender confirms it.
     Waits,
@@ -33,9 +31,7 @@ pub struct Dealt {
     pub game: Option<GameId>,
     /// That game as its reader sees it, where a line is to be shown that he can send in it.
     pub sight: Option<Box<GameAsShown>>,
-    /// What became of it.
     pub fate: PartOutcome,
-    /// The same in words.
     pub words: Sentence,
     /// For which games it could be meant, where it names none.
     pub fits: Option<Fits>,
@@ -48,9 +44,7 @@ pub struct Dealt {
 /// A line that could not be taken.
 #[derive(Clone, Debug)]
 pub struct LineNotTaken {
-    /// As written.
     pub line: String,
-    /// What is wrong with it, in words.
     pub wrong: Sentence,
     /// What it was probably meant to say.
     pub meant: Option<Meant>,
@@ -59,7 +53,6 @@ pub struct LineNotTaken {
 /// For which games of its sender a line could be meant that names none.
 #[derive(Clone, Debug, Default)]
 pub struct Fits {
-    /// The line as written.
     pub said: String,
     /// What to send instead of it, one line for each game in which it would count.
     pub send: Vec<String>,

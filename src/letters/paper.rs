@@ -6,10 +6,8 @@
 use super::{Draft, Letter, wrap::fill};
 use crate::laws::{Note, Notice};
 
-/// A player who reads no mail.
 #[derive(Clone, Debug)]
 pub struct Paper {
-    /// His name.
     pub name: String,
     /// Where he lives, where the event file says so.
     pub post: Option<String>,
@@ -31,7 +29,6 @@ pub(super) fn is_card(draft: &Draft) -> bool {
     draft.enclosed.is_none() && sight.game.pending.is_none() && notes.iter().all(holds)
 }
 
-/// The page, from its filled-in template.
 pub(super) fn page(text: &str) -> Vec<String> {
     let mut lines = vec!["--".to_owned(), String::new()];
     lines.extend(fill(text));

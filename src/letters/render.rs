@@ -25,22 +25,15 @@ const SUBJECT: usize = 100;
 /// A letter as it is stored and sent.
 #[derive(Clone, Debug)]
 pub struct Rendered {
-    /// Its Message-ID.
     pub message_id: MessageId,
-    /// Where its bounces go.
     pub envelope_from: Address,
-    /// The one address that it goes to.
     pub recipient: Address,
     /// Its subject, for lists. Without the tag, which holds the secret.
     pub subject: String,
-    /// The whole message.
     pub bytes: Vec<u8>,
 }
 
 /// Writes a letter. The same draft, desk, number and instant give the same bytes.
-///
-/// # Errors
-/// When its template is unfit, or an address cannot stand in a mail.
 pub fn render(
     draft: &Draft,
     desk: &Desk,

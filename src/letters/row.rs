@@ -9,22 +9,15 @@
 use super::GameAsShown;
 use crate::model::{Budget, Lapse, Side};
 
-/// Who may be sent a letter.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum To {
-    /// A player, for what he wrote or must know.
     Player,
-    /// Both players.
     Both,
-    /// Both players and whoever directs.
     All,
-    /// A player, and whoever directs.
     PlayerAndDirector,
-    /// Whoever directs.
     Director,
     /// The operator, and whoever directs the game that it is about.
     DirectorAndOperator,
-    /// The operator.
     Operator,
 }
 
@@ -87,7 +80,6 @@ pub(super) enum TimeShown {
     WithCase,
 }
 
-/// What holds of a letter.
 #[derive(Clone, Debug)]
 pub struct Row<'a> {
     /// Whether it answers its recipient's own mail or comes unasked. An illegal move and a recorded one are answers too,

@@ -28,7 +28,6 @@ use thiserror::Error;
 /// Name and text of each file of `templates/`, as `build.rs` found them.
 const BUILTIN: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/templates.rs"));
 
-/// All templates, ready to be filled in.
 #[derive(Clone, Debug)]
 pub struct Templates {
     environment: Environment<'static>,
@@ -38,17 +37,11 @@ pub struct Templates {
     broken: Vec<String>,
 }
 
-/// The templates cannot be used.
 #[derive(Debug, Error)]
 pub enum TemplateError {
     /// The operator's folder cannot be read.
     #[error("[desk] templates: cannot read {path}: {error}")]
-    Folder {
-        /// The folder or file.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
+    Folder { path: PathBuf, error: io::Error },
     /// Templates that do not parse or are missing, one line each.
     #[error("{}", .0.join("\n"))]
     DoNotFit(Vec<String>),
@@ -65,9 +58,6 @@ impl Templates {
 
     /// The built-in templates, with those replaced that the folder holds: `<folder>/<language>/<kind>.txt`,
     /// and the sentences of the catalogue that `<folder>/<language>/<language>.ftl` holds.
-    ///
-    /// # Errors
-    /// When the folder or a file in it cannot be read.
     pub fn with_folder(folder: &Path) -> Result<Templates, TemplateError> {
         let mut sources = builtin();
         // A folder without one language is usual, a folder that does not exist is a slip of the pen.
@@ -157,9 +147,6 @@ impl Templates {
 
     /// Checks that every template parses, that every kind of letter has one with a subject, and that the mark under
     /// which nothing is read stands at the top.
-    ///
-    /// # Errors
-    /// With everything that is wrong.
     pub fn check(&self) -> Result<(), TemplateError> {
         let mut wrong = self.broken.clone();
         wrong.extend(self.catalogue.problems());
@@ -221,16 +208,10 @@ pub(super) fn in_one_line(error: &minijinja::Error) -> String {
 pub enum RenderError {
     /// Its template is missing, asks for what the letter does not have, or does not begin with a subject.
     #[error("the template {file}: {why}")]
-    Template {
-        /// Its file, in the folder of the templates.
-        file: String,
-        /// What is wrong.
-        why: String,
-    },
+    Template { file: String, why: String },
     /// Our own address makes no Message-ID.
     #[error(transparent)]
     MessageId(#[from] InvalidMessageId),
-    /// The pieces make no mail.
     #[error(transparent)]
     Post(#[from] PostError),
 }
