@@ -8,7 +8,7 @@ use crate::{
     chess::{DrawnStart, Position},
     laws::{Fact, Game, Opening, PendingKind, PerSide, Reminder, ReportedTo, Step, TableSays, Verdict},
     letters::OPERATOR,
-    model::{HalfMove, MessageId, Side},
+    model::HalfMove,
     reflection::SideClock,
     regulations::Notation,
     wording::InEnglish,
@@ -33,25 +33,92 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
             let (place, letter) = (place(*half_move), scrub::line(letter.as_str()));
             format!("{place} asked for: {which} {letter} handed over{}", late.unwrap_or_default())
         }
-        Fact::Moved { .. } => moved(fact, before),
-        Fact::IllegalMove { .. }
-        | Fact::UnclearMove { .. }
-        | Fact::Warned { .. }
-        | Fact::Forfeited { .. }
-        | Fact::Credited { .. }
-        | Fact::Penalty { .. } => irregular(fact, game),
-        Fact::LongThink { .. }
-        | Fact::Reminded { .. }
-        | Fact::SilenceReported { .. }
-        | Fact::Leave { .. }
-        | Fact::Neutral { .. }
-        | Fact::Outage { .. }
-        | Fact::Refilled { .. }
-        | Fact::Overstepped { .. }
-        | Fact::ZoneChanged { .. }
-        | Fact::Dated { .. } => time(fact),
+        Fact::Moved { half_move, numeric, offer, sent, charge, late, conditional, vain_offer } => {
+            let offer = if *offer { " (=)" } else { "" };
+            let cost = charge.map_or_else(|| "no time ran".into(), |charge| days(charge.days.into()));
+            let late = if *late { ", after the limit" } else { "" };
+            let (place, made, sent) = (place(*half_move), before.sendable(*numeric), instant(*sent));
+            let how = if *conditional { ", a conditional move" } else { "" };
+            let vain = if *vain_offer { ", its draw offer does not count" } else { "" };
+            format!("{place} {made}{offer} played{how}, sent {sent}, {cost}{late}{vain}")
+        }
+        Fact::IllegalMove { half_move, line, why, count, .. } => {
+            let line = scrub::line(line.shown());
+            let why = why.in_english();
+            format!("{} not possible: \"{line}\", {why} (illegal move {count})", place(*half_move))
+        }
+        Fact::Penalty { side, days: number, cause } => {
+            format!(
+                "{side} is charged {} more: {}",
+                days((*number).into()),
+                reason_words::cause(*cause, game)
+            )
+        }
+        Fact::UnclearMove { half_move, line, why, count } => {
+            let (line, why) = (scrub::line(line.shown()), reason_words::unclear(*why));
+            format!("{} not clear: \"{line}\", {why} (unclear move {count})", place(*half_move))
+        }
+        Fact::Warned { side, cause } => format!("{side} is warned: {}", reason_words::cause(*cause, game)),
+        Fact::Forfeited { side, cause } => {
+            let cause = reason_words::cause(*cause, game);
+            format!("{side} is to lose, unless the other side cannot mate: {cause}")
+        }
+        Fact::Credited { side, days: number, cause } => {
+            format!("{side} is given {}: {}", days((*number).into()), reason_words::cause(*cause, game))
+        }
+        Fact::LongThink { by, half_move, sent } => {
+            format!("{} {by} announces a long think, sent {}", place(*half_move), instant(*sent))
+        }
+        Fact::Reminded { half_move, why } => {
+            let why = match why {
+                Reminder::Days(count) => format!("{} have gone by", days((*count).into())),
+                Reminder::Share => "little time is left".into(),
+                Reminder::Repeat => "the opponent asked for it".into(),
+            };
+            format!("{} reminded: {why}", place(*half_move))
+        }
+        Fact::SilenceReported { half_move, days: number, to } => {
+            let to = to.filter(|to| *to != ReportedTo::Director);
+            format!("{} {} of silence reported{}", place(*half_move), days((*number).into()), reported_to(to))
+        }
+        Fact::Leave { side, from, until, .. } if until < from => {
+            format!("{side} gives up the leave from {from}")
+        }
+        Fact::Leave { side, from, until, special } => {
+            let which = if *special { "special leave" } else { "leave" };
+            format!("{side} is on {which} from {from} to {until}")
+        }
+        Fact::Neutral { from, until } if until < from => format!("the days from {from} are not neutral"),
+        Fact::Neutral { from, until } => format!("the days from {from} to {until} are neutral"),
+        Fact::Outage { half_move, from, until } => {
+            let (from, until) = (instant(*from), instant(*until));
+            format!("{} not charged: the desk could not be reached from {from} to {until}", place(*half_move))
+        }
+        Fact::Refilled { by, half_move, sent, .. } => {
+            format!("{} {by} fills the clock from the bank, sent {}", place(*half_move), instant(*sent))
+        }
+        Fact::Overstepped { side, half_move } => {
+            format!("{} {side} has overstepped; the count begins anew", place(*half_move))
+        }
+        Fact::Dated { half_move, dates, taken } => {
+            let said = [("received", dates.received), ("sent", dates.sent)];
+            let said = said.iter().filter_map(|(word, day)| day.map(|day| format!("{word} {day}")));
+            let said = said.collect::<Vec<_>>().join(", ");
+            let whether = if *taken { "declared" } else { "declared, which cannot be and was asked back" };
+            format!("{} {whether}: {said}", place(*half_move))
+        }
+        Fact::ZoneChanged { side, zone } => format!("{side} counts days by {zone} from the next letter on"),
         Fact::DrawDeclined { by } => format!("{by} declines the draw"),
-        Fact::Ended { .. } => ended(fact),
+        Fact::Ended { result, termination: why, by, as_of, void_from, overrules } => {
+            let by = by.map_or_else(String::new, |by| format!(" by {by}"));
+            let since = match (as_of, void_from) {
+                (Some(after), _) => format!(", as of {}", place(*after)),
+                (None, Some(first)) => format!(", as of the position before {}", place(*first)),
+                (None, None) => String::new(),
+            };
+            let before = if *overrules { ", in place of the result before" } else { "" };
+            format!("game over, {result}: {}{by}{since}{before}", termination(*why))
+        }
         Fact::Offered { by, vain, .. } => {
             let vain = if *vain { ", which does not count" } else { "" };
             format!("{by} offers a draw without a move{vain}")
@@ -72,7 +139,13 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
             let (effort, said) = (reason_words::effort(effort), verdict(*said));
             format!("{} {tool} {version} says: {said} ({effort})", place(*half_move))
         }
-        Fact::ConditionalsSet { by, lines, .. } => conditionals(*by, lines),
+        Fact::ConditionalsSet { by, lines, .. } if lines.is_empty() => {
+            format!("{by} withdraws all conditional moves")
+        }
+        Fact::ConditionalsSet { by, lines, .. } => {
+            let lines: Vec<String> = lines.iter().map(|steps| line(steps)).collect();
+            format!("the conditional moves of {by}: {}", lines.join(", "))
+        }
         Fact::ConditionalsLapsed { by, not_legal } => {
             let why = not_legal.map_or_else(String::new, |made| format!(": {made} is not legal"));
             format!("the conditional moves of {by} lapse{why}")
@@ -130,52 +203,18 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
             format!("{side} is read with the piece letters of {}{strict}, from now on", hand.language)
         }
         Fact::DeliveryDoubtful { letter, to, failed, diagnostic, answered, undone } => {
-            let said = doubtful(letter, *to, *failed, diagnostic.shown());
-            match (answered, undone) {
-                (true, _) => format!("{said}; the player has answered it"),
-                (false, true) => format!("{said}; our own server says so, and no time runs"),
-                (false, false) => said,
-            }
+            let how = if *failed { "did not arrive" } else { "is late" };
+            let (letter, diagnostic) = (scrub::line(letter.as_str()), scrub::line(diagnostic.shown()));
+            let follows = match (answered, undone) {
+                (true, _) => "; the player has answered it",
+                (false, true) => "; our own server says so, and no time runs",
+                (false, false) => "",
+            };
+            format!("letter {letter} to {to} {how}: {diagnostic}{follows}")
         }
         Fact::Arrived { by, half_move } => {
             format!("{by} has answered the letter for {half_move}: it has arrived")
         }
-    }
-}
-
-/// An entry that is handed to the wrong words: rather in ours than not at all.
-fn unnamed(fact: &Fact) -> String {
-    scrub::line(&format!("{fact:?}"))
-}
-
-/// What went wrong, and what follows on it.
-fn irregular(fact: &Fact, game: Option<&Game>) -> String {
-    match fact {
-        Fact::IllegalMove { half_move, line, why, count, .. } => {
-            let line = scrub::line(line.shown());
-            let why = why.in_english();
-            format!("{} not possible: \"{line}\", {why} (illegal move {count})", place(*half_move))
-        }
-        Fact::Penalty { side, days: number, cause } => {
-            format!(
-                "{side} is charged {} more: {}",
-                days((*number).into()),
-                reason_words::cause(*cause, game)
-            )
-        }
-        Fact::UnclearMove { half_move, line, why, count } => {
-            let (line, why) = (scrub::line(line.shown()), reason_words::unclear(*why));
-            format!("{} not clear: \"{line}\", {why} (unclear move {count})", place(*half_move))
-        }
-        Fact::Warned { side, cause } => format!("{side} is warned: {}", reason_words::cause(*cause, game)),
-        Fact::Forfeited { side, cause } => {
-            let cause = reason_words::cause(*cause, game);
-            format!("{side} is to lose, unless the other side cannot mate: {cause}")
-        }
-        Fact::Credited { side, days: number, cause } => {
-            format!("{side} is given {}: {}", days((*number).into()), reason_words::cause(*cause, game))
-        }
-        other => unnamed(other),
     }
 }
 
@@ -193,7 +232,6 @@ fn opened(opening: &Opening) -> String {
     format!("opened: {white} - {black}, starts {}{position}", opening.start)
 }
 
-/// What became of a claim, or of a draw that was agreed early.
 /// To whom a report went beside the players, where that is known.
 fn reported_to(to: Option<ReportedTo>) -> &'static str {
     match to {
@@ -204,56 +242,13 @@ fn reported_to(to: Option<ReportedTo>) -> &'static str {
     }
 }
 
+/// What became of a claim, or of a draw that was agreed early.
 fn decided(granted: bool, grounds: &str, game: Option<&Game>) -> String {
     let what = match game.and_then(|game| game.pending).map(|pending| pending.what) {
         Some(PendingKind::EarlyDraw) => "the draw that was agreed early",
         Some(PendingKind::Claim(..)) | None => "the claim",
     };
     format!("{what} is {}: {grounds}", if granted { "granted" } else { "refused" })
-}
-
-fn moved(fact: &Fact, before: &Position) -> String {
-    let Fact::Moved { half_move, numeric, offer, sent, charge, late, conditional, vain_offer } = fact else {
-        return String::new();
-    };
-    let offer = if *offer { " (=)" } else { "" };
-    let cost = match charge {
-        Some(charge) => days(charge.days.into()),
-        None => "no time ran".into(),
-    };
-    let late = if *late { ", after the limit" } else { "" };
-    let (place, made, sent) = (place(*half_move), before.sendable(*numeric), instant(*sent));
-    let how = if *conditional { ", a conditional move" } else { "" };
-    let vain = if *vain_offer { ", its draw offer does not count" } else { "" };
-    format!("{place} {made}{offer} played{how}, sent {sent}, {cost}{late}{vain}")
-}
-
-fn ended(fact: &Fact) -> String {
-    let Fact::Ended { result, termination: why, by, as_of, void_from, overrules } = fact else {
-        return String::new();
-    };
-    let by = by.map_or_else(String::new, |by| format!(" by {by}"));
-    let since = match (as_of, void_from) {
-        (Some(after), _) => format!(", as of {}", place(*after)),
-        (None, Some(first)) => format!(", as of the position before {}", place(*first)),
-        (None, None) => String::new(),
-    };
-    let before = if *overrules { ", in place of the result before" } else { "" };
-    format!("game over, {result}: {}{by}{since}{before}", termination(*why))
-}
-
-fn conditionals(by: Side, lines: &[Vec<Step>]) -> String {
-    if lines.is_empty() {
-        return format!("{by} withdraws all conditional moves");
-    }
-    let lines: Vec<String> = lines.iter().map(|steps| line(steps)).collect();
-    format!("the conditional moves of {by}: {}", lines.join(", "))
-}
-
-fn doubtful(letter: &MessageId, to: Side, failed: bool, diagnostic: &str) -> String {
-    let how = if failed { "did not arrive" } else { "is late" };
-    let (letter, diagnostic) = (scrub::line(letter.as_str()), scrub::line(diagnostic));
-    format!("letter {letter} to {to} {how}: {diagnostic}")
 }
 
 /// A line of conditional moves in digits.
@@ -294,55 +289,5 @@ fn place(half_move: HalfMove) -> String {
     match half_move.line {
         0 => half_move.ply.to_string(),
         line => format!("{} (line {line})", half_move.ply),
-    }
-}
-
-/// What is said of time beside moves.
-fn time(fact: &Fact) -> String {
-    let long = |count: u32| days(count.into());
-    match fact {
-        Fact::LongThink { by, half_move, sent } => {
-            format!("{} {by} announces a long think, sent {}", place(*half_move), instant(*sent))
-        }
-        Fact::Reminded { half_move, why } => {
-            let why = match why {
-                Reminder::Days(count) => format!("{} have gone by", long(*count)),
-                Reminder::Share => "little time is left".into(),
-                Reminder::Repeat => "the opponent asked for it".into(),
-            };
-            format!("{} reminded: {why}", place(*half_move))
-        }
-        Fact::SilenceReported { half_move, days, to } => {
-            let to = to.filter(|to| *to != ReportedTo::Director);
-            format!("{} {} of silence reported{}", place(*half_move), long(*days), reported_to(to))
-        }
-        Fact::Leave { side, from, until, .. } if until < from => {
-            format!("{side} gives up the leave from {from}")
-        }
-        Fact::Leave { side, from, until, special } => {
-            let which = if *special { "special leave" } else { "leave" };
-            format!("{side} is on {which} from {from} to {until}")
-        }
-        Fact::Neutral { from, until } if until < from => format!("the days from {from} are not neutral"),
-        Fact::Neutral { from, until } => format!("the days from {from} to {until} are neutral"),
-        Fact::Outage { half_move, from, until } => {
-            let (from, until) = (instant(*from), instant(*until));
-            format!("{} not charged: the desk could not be reached from {from} to {until}", place(*half_move))
-        }
-        Fact::Refilled { by, half_move, sent, .. } => {
-            format!("{} {by} fills the clock from the bank, sent {}", place(*half_move), instant(*sent))
-        }
-        Fact::Overstepped { side, half_move } => {
-            format!("{} {side} has overstepped; the count begins anew", place(*half_move))
-        }
-        Fact::Dated { half_move, dates, taken } => {
-            let said = [("received", dates.received), ("sent", dates.sent)];
-            let said = said.iter().filter_map(|(word, day)| day.map(|day| format!("{word} {day}")));
-            let said = said.collect::<Vec<_>>().join(", ");
-            let whether = if *taken { "declared" } else { "declared, which cannot be and was asked back" };
-            format!("{} {whether}: {said}", place(*half_move))
-        }
-        Fact::ZoneChanged { side, zone } => format!("{side} counts days by {zone} from the next letter on"),
-        other => unnamed(other),
     }
 }
