@@ -13,12 +13,7 @@ use anyhow::{Result, ensure};
 use clap::Args;
 use serde_json::json;
 
-use self::{
-    postman::Mail,
-    show::{Play, Story},
-    stage::Stage,
-    turn::turns,
-};
+use self::{postman::Mail, show::Story, stage::Stage, turn::turns};
 use super::{answer::Answer, event, export, game, scrub, shell};
 use crate::model::EventCode;
 
@@ -33,25 +28,18 @@ pub(super) struct Words {
 
 pub(super) fn play(words: &Words) -> Result<Answer> {
     let stage = Stage::set(words.folder.as_deref())?;
-    let added = stage.add_event()?;
-    let played = perform(&stage)?;
-    let story = Story {
-        folder: stage.folder(),
-        config: stage.config(),
-        added: &added,
-        play: &played,
-        full: words.full,
-    };
-    let mails = played.acts.iter().flat_map(|act| act.mail.iter().chain(&act.letters));
+    let story = perform(&stage, words.full)?;
+    let mails = story.acts.iter().flat_map(|act| act.mail.iter().chain(&act.letters));
     let value = json!({
         "folder": stage.folder(), "mails": mails.map(Mail::value).collect::<Vec<_>>(),
-        "pgn": played.pgn, "table": played.table, "clock": played.clock,
+        "pgn": story.pgn, "table": story.table, "clock": story.clock,
     });
     Ok(Answer::new(scrub::without_tokens(&story.text()), scrub::json(value)))
 }
 
 /// Plays the game to its end, mail by mail.
-fn perform(stage: &Stage) -> Result<Play> {
+fn perform(stage: &Stage, full: bool) -> Result<Story> {
+    let added = stage.add_event()?;
     let mut acts = vec![stage.pass(None)?];
     for turn in turns()? {
         let letters = acts.iter().rev().flat_map(|act| act.letters.iter().rev());
@@ -69,6 +57,8 @@ fn perform(stage: &Stage) -> Result<Play> {
             pgn += &export::pgn(books, &event, row)?;
             clock += &game::working(&books.game(row.id, &row.name)?, None, last)?;
         }
-        Ok(Play { acts, pgn, clock, table: event::crosstable(books, &event)?.to_string() })
+        let (folder, config) = (stage.folder().to_owned(), stage.config());
+        let table = event::crosstable(books, &event)?.to_string();
+        Ok(Story { folder, config, added, acts, pgn, table, clock, full })
     })
 }

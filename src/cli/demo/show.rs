@@ -1,6 +1,6 @@
 //! The demonstration told: what a newcomer reads in a minute.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::{super::plain_words, postman::Mail, stage::Act};
 use crate::letters::LetterKind;
@@ -15,27 +15,23 @@ const QUOTED: usize = 2;
 const LONG: usize = 64;
 const BEGINNING: usize = 22;
 
-/// The whole game.
-#[derive(Debug)]
-pub(super) struct Play {
+/// The whole game, and all that is told of it.
+pub(super) struct Story {
+    pub(super) folder: PathBuf,
+    pub(super) config: PathBuf,
+    /// What the command says that takes the event in.
+    pub(super) added: String,
     pub(super) acts: Vec<Act>,
     pub(super) pgn: String,
     pub(super) table: String,
     pub(super) clock: String,
-}
-
-/// All that is told.
-pub(super) struct Story<'a> {
-    pub(super) folder: &'a Path,
-    pub(super) config: PathBuf,
-    pub(super) added: &'a str,
-    pub(super) play: &'a Play,
+    /// Whether every mail is shown whole.
     pub(super) full: bool,
 }
 
-impl Story<'_> {
+impl Story {
     pub(super) fn text(&self) -> String {
-        let Play { acts, pgn, table, .. } = self.play;
+        let Story { acts, pgn, table, .. } = self;
         let mut text = format!(
             "A game of correspondence chess, played by mail through amici: Jan has White, Lena has Black, and Anna is\n\
              the director. amici is the referee, and all that it needs is a mailbox. The players do not exist, the game\n\
