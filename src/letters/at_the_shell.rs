@@ -5,9 +5,7 @@ use chrono::NaiveDate;
 use minijinja::Value;
 
 use super::{
-    GameAsShown, RenderError, Templates,
-    templates::in_one_line,
-    view,
+    GameAsShown, RenderError, Templates, view,
     wrap::{BAR, fill},
 };
 use crate::{model::Language, regulations::Regulations};
@@ -27,11 +25,7 @@ pub fn regulations_in_words(regulations: &Regulations, start: NaiveDate) -> Resu
 }
 
 fn said(template: &str, context: &Value) -> Result<String, RenderError> {
-    let templates = Templates::builtin();
-    templates.fill_in(Language::En, template, context).map_err(|error| RenderError::Template {
-        file: templates.file(Language::En, template),
-        why: in_one_line(&error),
-    })
+    Templates::builtin().fill_in(Language::En, template, context)
 }
 
 /// The lines, those behind the bar set in instead.

@@ -11,7 +11,7 @@ use super::{
     paper, pgn,
     row::TimeShown,
     scrub::plain,
-    templates::{RenderError, Templates, in_one_line},
+    templates::{RenderError, Templates},
     view::{self, NamedPerson},
     wrap::fill,
 };
@@ -42,20 +42,15 @@ pub fn render(
     templates: &Templates,
 ) -> Result<Rendered, RenderError> {
     let kind = draft.letter.kind().word();
-    let unfit = |name: &str, why: String| RenderError::Template {
-        file: templates.file(draft.to.language, name),
-        why,
-    };
-    let context = view::context(draft, desk, templates.wording(draft.to.language));
-    let fill_in = |name: &str| {
-        templates.fill_in(draft.to.language, name, &context).map_err(|error| unfit(name, in_one_line(&error)))
-    };
+    let language = draft.to.language;
+    let context = view::context(draft, desk, templates.wording(language));
+    let fill_in = |name: &str| templates.fill_in(language, name, &context);
     let (top, letter, foot) = (fill_in("_top")?, fill_in(kind)?, fill_in("_foot")?);
     let enclosed = fill_in("_enclosed")?;
     let (subject, body) = letter
         .strip_prefix("Subject: ")
         .and_then(|rest| rest.split_once('\n'))
-        .ok_or_else(|| unfit(kind, "the first line must be the subject".into()))?;
+        .ok_or_else(|| templates.unfit(language, kind, "the first line must be the subject".into()))?;
     let mut subject: String = plain(subject).chars().take(SUBJECT).collect();
     let note = if draft.nobody_directs { fill_in("_nobody-directs")? } else { String::new() };
     let mut text = match &draft.paper {

@@ -135,13 +135,21 @@ impl Templates {
         language: Language,
         name: &str,
         context: &Value,
-    ) -> Result<String, minijinja::Error> {
-        let name = self.file(language, name);
-        self.environment.get_template(&name)?.render(context.clone())
+    ) -> Result<String, RenderError> {
+        let filled_in = self
+            .environment
+            .get_template(&self.file(language, name))
+            .and_then(|template| template.render(context.clone()));
+        filled_in.map_err(|error| self.unfit(language, name, in_one_line(&error)))
+    }
+
+    /// What is wrong with a template, with the name of its file.
+    pub(super) fn unfit(&self, language: Language, name: &str, why: String) -> RenderError {
+        RenderError::Template { file: self.file(language, name), why }
     }
 
     /// The file that a template is read from, in this language or in English.
-    pub(super) fn file(&self, language: Language, name: &str) -> String {
+    fn file(&self, language: Language, name: &str) -> String {
         resolve(&self.names, language.code(), &format!("{name}.txt"))
     }
 
@@ -193,7 +201,7 @@ fn sentence(text: String) -> String {
 }
 
 /// An error with its place and what caused it, on one line.
-pub(super) fn in_one_line(error: &minijinja::Error) -> String {
+fn in_one_line(error: &minijinja::Error) -> String {
     let mut text = error.to_string();
     let mut cause = std::error::Error::source(error);
     while let Some(inner) = cause {
