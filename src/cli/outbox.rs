@@ -5,7 +5,10 @@ use clap::Subcommand;
 use serde_json::{Value, json};
 
 use super::{answer::Answer, inbox::shown_mail::Shown, plain_words, scrub, shell::Shell, table::table};
-use crate::store::{OutboxRow, OutboxState};
+use crate::{
+    letters::merged,
+    store::{OutboxRow, OutboxState},
+};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Words {
@@ -111,12 +114,7 @@ fn show(id: i64, shell: &Shell) -> Result<Answer> {
         );
     }
     text += &format!("\n{}\n\n{}\n", shown.head.join("\n"), shown.text.join("\n"));
-    let mut fields = value(&row);
-    if let Some(fields) = fields.as_object_mut() {
-        fields.insert("head".into(), shown.head.into());
-        fields.insert("text".into(), shown.text.into());
-    }
-    Ok(Answer::new(text, fields))
+    Ok(Answer::new(text, merged(value(&row), json!({ "head": shown.head, "text": shown.text }))))
 }
 
 fn retry(id: i64, shell: &Shell) -> Result<Answer> {

@@ -16,46 +16,50 @@ use crate::{
 /// What the file says that it is.
 const FORMAT: &str = "amici clock 1";
 
-/// The file's name: `club26-7-clock.json`.
-pub(super) fn name(sight: &GameAsShown) -> String {
-    format!("{}-clock.json", sight.game.id.to_string().to_ascii_lowercase().replace('/', "-"))
-}
-
 /// The attached file, one row a line, its lines ended as in a mail.
 pub(super) fn text(sight: &GameAsShown) -> String {
-    let value = recount(&sight.game, sight.now);
-    let lines = |key: &str| -> String {
-        let rows = value.get(key).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
-        rows.iter().map(Value::to_string).collect::<Vec<_>>().join(",\r\n  ")
-    };
-    let head = |key: &str| value.get(key).map(Value::to_string).unwrap_or_default();
+    let (terms, rows) = counted(&sight.game, sight.now);
+    let lines = |values: &[Value]| values.iter().map(Value::to_string).collect::<Vec<_>>().join(",\r\n  ");
     format!(
         "{{\"format\": {}, \"game\": {}, \"counted_until\": {},\r\n \"terms\": [\r\n  {}\r\n ],\r\n \"rows\": [\r\n  {}\r\n ]}}\r\n",
-        head("format"),
-        head("game"),
-        head("counted_until"),
-        lines("terms"),
-        lines("rows"),
+        json!(FORMAT),
+        json!(sight.game.id),
+        json!(instant(sight.now)),
+        lines(&terms),
+        lines(&rows),
     )
 }
 
 /// The working of a game up to an instant, with the half-move that is still to be made.
 pub fn recount(game: &Game, now: DateTime<Utc>) -> Value {
-    let working = Working::until(game, now);
-    let mut terms: Vec<Terms> = Vec::new();
-    let rows: Vec<Value> = working
-        .rows
-        .iter()
-        .map(|row| {
-            let place = terms.iter().position(|known| *known == row.terms).unwrap_or_else(|| {
-                terms.push(row.terms);
-                terms.len() - 1
-            });
-            told(row, place)
-        })
-        .collect();
-    let terms: Vec<Value> = terms.iter().map(words).collect();
+    let (terms, rows) = counted(game, now);
     json!({ "format": FORMAT, "game": game.id, "counted_until": instant(now), "terms": terms, "rows": rows })
+}
+
+/// The terms, each once, and the rows that name them by their places.
+fn counted(game: &Game, now: DateTime<Utc>) -> (Vec<Value>, Vec<Value>) {
+    let mut terms: Vec<Terms> = Vec::new();
+    let mut rows = Vec::new();
+    for row in &Working::until(game, now).rows {
+        let place = terms.iter().position(|known| *known == row.terms).unwrap_or_else(|| {
+            terms.push(row.terms);
+            terms.len() - 1
+        });
+        let shared = json!({ "terms": place, "side": row.side, "number": row.ply.move_number() });
+        rows.push(merged(shared, told(row)));
+    }
+    (terms.iter().map(words).collect(), rows)
+}
+
+/// One object with the fields of another beside its own.
+pub fn merged(one: Value, other: Value) -> Value {
+    match (one, other) {
+        (Value::Object(mut one), Value::Object(other)) => {
+            one.extend(other);
+            Value::Object(one)
+        }
+        (one, _) => one,
+    }
 }
 
 /// The terms on which a half-move was asked for.
@@ -66,17 +70,11 @@ fn words(terms: &Terms) -> Value {
     })
 }
 
-fn told(row: &AuditRow, terms: usize) -> Value {
-    let mut value = match &row.what {
+fn told(row: &AuditRow) -> Value {
+    match &row.what {
         ClockEvent::Moved(moved) => half_move(row, moved),
         ClockEvent::Adjusted { how, at } => change(row, *how, *at),
-    };
-    if let Some(value) = value.as_object_mut() {
-        value.insert("terms".into(), terms.into());
-        value.insert("side".into(), json!(row.side));
-        value.insert("number".into(), row.ply.move_number().into());
     }
-    value
 }
 
 fn half_move(row: &AuditRow, moved: &Moved) -> Value {
@@ -88,17 +86,15 @@ fn half_move(row: &AuditRow, moved: &Moved) -> Value {
         "seconds": moved.charge.map_or(0, |charge| charge.seconds),
         "used": (!open).then_some(row.clock.used), "left": (!open).then(|| row.left()), "block": row.block().filter(|_| !open),
     });
-    if let (Some(value), Some(way)) = (value.as_object_mut(), &moved.way) {
-        let weight = way.stamped.weight;
-        let way =
-            json!({ "stamped": instant(way.stamped.at), "arrived": instant(way.arrived), "weight": weight });
-        value.insert("way".into(), way);
+    if let Some(way) = &moved.way {
+        let (stamped, arrived) = (instant(way.stamped.at), instant(way.arrived));
+        let way = json!({ "stamped": stamped, "arrived": arrived, "weight": way.stamped.weight });
+        value = merged(value, json!({ "way": way }));
     }
-    let turn = row.turn.as_ref().filter(|_| !moved.conditional);
-    if let (Some(value), Some(turn)) = (value.as_object_mut(), turn) {
-        value.insert("turn".into(), counted_from(turn, moved));
+    match row.turn.as_ref().filter(|_| !moved.conditional) {
+        Some(turn) => merged(value, json!({ "turn": counted_from(turn, moved) })),
+        None => value,
     }
-    value
 }
 
 /// All that a cost is counted from.
@@ -119,18 +115,8 @@ fn counted_from(turn: &Turn, moved: &Moved) -> Value {
 
 /// What changed a clock beside a move. What nobody can count is given: how the clock stood then.
 fn change(row: &AuditRow, how: Adjustment, at: DateTime<Utc>) -> Value {
-    let value = |what: &str, more: Value| {
-        let shown = json!({
-            "change": what, "at": instant(at), "used": row.clock.used, "left": row.left(), "block": row.block(),
-        });
-        match (shown, more) {
-            (Value::Object(mut shown), Value::Object(more)) => {
-                shown.extend(more);
-                Value::Object(shown)
-            }
-            (shown, _) => shown,
-        }
-    };
+    let shown = |what: &str| json!({ "change": what, "at": instant(at), "used": row.clock.used, "left": row.left(), "block": row.block() });
+    let value = |what: &str, more: Value| merged(shown(what), more);
     match how {
         Adjustment::Penalty(days) => value("penalty", json!({ "days": days })),
         Adjustment::Credit(days) => value("credit", json!({ "days": -i64::from(days) })),

@@ -31,7 +31,7 @@ mod wrap;
 
 pub use addressee::Addressee;
 pub use at_the_shell::{clock_in_words, regulations_in_words};
-pub use clock_json::recount;
+pub use clock_json::{merged, recount};
 pub use contents::{
     CaseShown, Decides, DoubtFollows, Found, GameLine, KeptNews, LeaveChange, LeaveDone, LeaveView, LeftOut,
     OPERATOR, OrderProblem, OutageLine, OwnLimit, Question, Renewal, RulingTold, Since, Stage, StartView,

@@ -10,9 +10,9 @@ use crate::{
     regulations::Control,
 };
 
-/// The file's name: `club26-7.pgn`.
-pub(super) fn name(sight: &GameAsShown) -> String {
-    format!("{}.pgn", sight.game.id.to_string().to_ascii_lowercase().replace('/', "-"))
+/// The name of a game's file with this ending: `club26-7.pgn`.
+pub(super) fn file_name(sight: &GameAsShown, ending: &str) -> String {
+    format!("{}{ending}", sight.game.id.to_string().to_ascii_lowercase().replace('/', "-"))
 }
 
 /// The attached file, its lines ended as in a mail.

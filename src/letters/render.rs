@@ -103,9 +103,9 @@ fn attachment(letter: &Letter) -> Option<File> {
     let (row, sight) = (letter.row(), letter.sight()?);
     if row.pgn && sight.game.outcome.is_some() {
         let kind = "application/x-chess-pgn; charset=utf-8";
-        return Some(File { name: pgn::name(sight), kind, content: pgn::text(sight) });
+        return Some(File { name: pgn::file_name(sight, ".pgn"), kind, content: pgn::text(sight) });
     }
     let kind = "application/json; charset=utf-8";
     let asked = row.time == Some(TimeShown::Asked);
-    asked.then(|| File { name: clock_json::name(sight), kind, content: clock_json::text(sight) })
+    asked.then(|| File { name: pgn::file_name(sight, "-clock.json"), kind, content: clock_json::text(sight) })
 }

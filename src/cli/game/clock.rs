@@ -12,7 +12,7 @@ use super::super::{
 };
 use crate::{
     laws::{Adjustment, AuditRow, ClockEvent, Game, PutOff, Way, Working},
-    letters::{EventNames, GameAsShown, clock_in_words, recount},
+    letters::{EventNames, GameAsShown, clock_in_words, merged, recount},
     model::{GameId, Side},
 };
 
@@ -73,16 +73,6 @@ fn value(game: &Game, now: DateTime<Utc>) -> Value {
             "standing": game.standing(), "charge_if_sent_now": game.charge_if_sent(now).filter(|_| running),
         }),
     )
-}
-
-fn merged(one: Value, other: Value) -> Value {
-    match (one, other) {
-        (Value::Object(mut one), Value::Object(other)) => {
-            one.extend(other);
-            Value::Object(one)
-        }
-        (one, _) => one,
-    }
 }
 
 /// What changed a clock beside a move, in a word or two.

@@ -15,7 +15,7 @@ use super::super::{
 use crate::{
     chess::{Script, draw},
     laws::{Days, Former, Game, Irregularity, PendingKind, PerSide, PutOff, Scoresheet, exact},
-    letters::TimeLeft,
+    letters::{TimeLeft, merged},
     model::{EventCode, GameId, Language, Side},
     reflection::{ClockStanding, SideClock},
     store::{GameRow, Matter, Sound, Tx},
@@ -128,11 +128,7 @@ pub(super) fn show(name: &GameId, shell: &Shell) -> Result<Answer> {
         let game = books.game(row.id, &row.name)?;
         let held = books.questions_of(row.id)?;
         let text = text(&row, &game, &held, shell, books)?;
-        let mut shown = value(&row, &game, shell.clock.now());
-        if let Some(fields) = shown.as_object_mut() {
-            fields.extend(more(&game, &held));
-        }
-        Ok(Answer::new(text, shown))
+        Ok(Answer::new(text, merged(value(&row, &game, shell.clock.now()), more(&game, &held))))
     })
 }
 
@@ -300,7 +296,7 @@ fn free_days(game: &Game) -> Vec<(String, Days)> {
 }
 
 /// What `game show` has beside the list.
-fn more(game: &Game, held: &[Matter]) -> serde_json::Map<String, Value> {
+fn more(game: &Game, held: &[Matter]) -> Value {
     let days = |days: &[Days]| -> Vec<Value> {
         let value = |days: &Days| json!({ "from": days.from, "until": days.until, "special": days.special });
         days.iter().map(value).collect()
@@ -328,13 +324,12 @@ fn more(game: &Game, held: &[Matter]) -> serde_json::Map<String, Value> {
         })
         .collect();
     let proposed = game.proposed.map(|(side, notation)| json!({ "by": side, "notation": notation }));
-    let fields = json!({
+    json!({
         "variant": game.position().variant(), "notation": game.notation, "proposed": proposed, "hands": game.hands,
         "neutral": days(&game.neutral), "start": game.opening.start, "fen": game.position().fen(), "moves": moves,
         "clocks": { "white": clock(Side::White), "black": clock(Side::Black) },
         "draw_offer_by": game.offer.map(|offer| offer.by), "held": held,
         "termination": game.outcome.map(|(_, termination)| termination),
         "entries": game.entries, "digest": game.digest.to_string(),
-    });
-    fields.as_object().cloned().unwrap_or_default()
+    })
 }
