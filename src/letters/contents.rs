@@ -138,24 +138,6 @@ pub enum Unproven {
     Forged,
 }
 
-impl Unproven {
-    pub(super) fn word(self) -> &'static str {
-        match self {
-            Unproven::NoMark => "no-mark",
-            Unproven::OldMark(_) => "old-mark",
-            Unproven::Forged => "forged",
-        }
-    }
-
-    /// When an old mark was renewed.
-    pub(super) fn until(self) -> Option<DateTime<Utc>> {
-        match self {
-            Unproven::OldMark(until) => Some(until),
-            Unproven::NoMark | Unproven::Forged => None,
-        }
-    }
-}
-
 impl fmt::Display for Unproven {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -41,16 +41,11 @@ impl Draft {
             case: None,
         }
     }
-}
 
-impl Draft {
     /// What it shows that somebody else than its reader, and not the desk, has written: it does not act when it comes
     /// back from the reader.
     pub fn words_of_others(&self) -> Vec<String> {
-        let enclosed = match &self.enclosed {
-            Some(Enclosed::Message { said, .. }) => Some(said.as_str()),
-            Some(Enclosed::PassedOn { .. }) | None => None,
-        };
+        let enclosed = self.enclosed.as_ref().and_then(Enclosed::said);
         let written = self.letter.row().quotes.into_iter().chain(enclosed);
         // As they were written, and as the letter shows them.
         written.flat_map(|words| [words.to_owned(), relayed(words).join("\n")]).collect()

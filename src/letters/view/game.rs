@@ -45,11 +45,8 @@ pub(super) fn told(
         // None for the director.
         reader => sight.reader.map(Serde), opponent => sight.reader.map(|side| person(side.other())),
         board => draw(game.position(), side_shown, last.map(|(_, played)| played.numeric)),
-        // How moves are written to the reader, and which notation counts in the game.
-        scripts => Serde(scripts), notation => game.notation.word(),
-        proposed => proposed(sight),
-        sheet => scoresheet(game, &scripts),
-        former => former(game, &scripts),
+        notation => game.notation.word(), proposed => proposed(sight),
+        sheet => scoresheet(game, &scripts), former => former(game, &scripts),
         // Whether the score begins with a position that was reconstructed.
         reconstructed => game.score.start().ply() != game.first,
         last => last.and_then(|(ply, _)| half_move(game, ply, &scripts)),

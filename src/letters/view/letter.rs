@@ -46,7 +46,12 @@ pub(crate) fn in_doubt(game: &GameId, side: Side, follows: DoubtFollows) -> Stri
 
 /// What is missing to a mail.
 pub(crate) fn unproven(why: Unproven, zone: Zone) -> Value {
-    context! { why => why.word(), until => why.until().map(|until| Moment::of(until, zone)) }
+    let (why, until) = match why {
+        Unproven::NoMark => ("no-mark", None),
+        Unproven::OldMark(until) => ("old-mark", Some(Moment::of(until, zone))),
+        Unproven::Forged => ("forged", None),
+    };
+    context! { why, until }
 }
 
 /// How moves are written by the reader of a letter about a game.

@@ -30,7 +30,7 @@ pub(crate) struct Samples {
 
 impl Samples {
     pub fn of(language: Language) -> Samples {
-        let write = |numeric: &str, script| written(numeric, script, language);
+        let write = |numeric: &str, script| written(POSITION, numeric, script, language);
         let letter = |numeric: &&str| {
             let text = write(numeric, Script::Local);
             text.chars().take_while(|c| c.is_uppercase() || !c.is_ascii()).collect()
@@ -47,10 +47,10 @@ impl Samples {
     }
 }
 
-/// Empty only if the position above were no position.
-fn written(numeric: &str, script: Script, language: Language) -> String {
+/// A move in a position; empty only if that were no position.
+pub(super) fn written(fen: &str, numeric: &str, script: Script, language: Language) -> String {
     let made = || {
-        let position = Position::from_fen(POSITION, Variant::Chess).ok()?;
+        let position = Position::from_fen(fen, Variant::Chess).ok()?;
         Some(position.play(numeric.parse().ok()?).ok()?.for_score(false))
     };
     made().map(|made| made.write(script, language)).unwrap_or_default()

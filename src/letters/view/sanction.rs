@@ -11,7 +11,7 @@ use super::{
 use crate::{
     laws::{Game, Incident, Irregularity, NoMove},
     model::Side,
-    regulations::{Rung, Sanction},
+    regulations::Rung,
     wording::Wording,
 };
 
@@ -56,8 +56,9 @@ pub(crate) fn unclear(sight: &GameAsShown, read: &str) -> Option<Value> {
     (counted && matters).then(|| follows(sight, side, Irregularity::UnclearMove, nth))
 }
 
-fn words(rung: &Rung) -> Vec<&'static str> {
-    rung.sanctions().iter().map(|sanction: &Sanction| sanction.word()).collect()
+/// What a rung brings, in the words of the event file.
+pub(super) fn words(rung: &Rung) -> Vec<&'static str> {
+    rung.sanctions().iter().map(|sanction| sanction.word()).collect()
 }
 
 /// The last irregularity of this kind and what was recorded on it.

@@ -1,7 +1,5 @@
 //! How moves are written to the reader of a letter.
 
-use serde::Serialize;
-
 use super::super::{Addressee, GameAsShown};
 use crate::{
     chess::{ScoreMove, Script},
@@ -10,7 +8,7 @@ use crate::{
 };
 
 /// The script that comes first, and the one beside it.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug)]
 pub(in crate::letters) struct Scripts {
     pub first: Script,
     pub second: Option<Script>,

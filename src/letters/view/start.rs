@@ -7,11 +7,13 @@ use super::{
     super::{Since, StartView, scrub::plain},
     day::{Day, Moment},
     person::NamedPerson,
+    samples::written,
+    sanction,
     time_rules::time,
 };
 use crate::{
-    chess::{Position, Script, StartNumber, Variant},
-    event::{EventFile, Pairing, TournamentFormat},
+    chess::{Position, Script, StartNumber},
+    event::{EventFile, Pairing},
     model::{GameId, Language, Side, Zone},
     reflection::{Handed, SideClock, Terms, Turn},
     regulations::{Adjudication, Control, EarlyDraw, Ladder, Points, Regulations, Rung, StartPosition},
@@ -23,25 +25,16 @@ pub(crate) fn details(view: &StartView, zone: Zone) -> Value {
     let first = mine.iter().find(|game| example(view, game).is_some());
     let running = mine.iter().find(|game| !matches!(view.since.get(&game.number), Some(Since::Over(_))));
     context! {
-        event => plain(&event.name), code => event.code.as_str(), site => plain(&event.site),
+        event => plain(&event.name), code => event.code.as_str(),
         start => Day::of(event.start), director => NamedPerson::of(&event.director.name, None),
         director_address => event.director.email.as_str(),
         deputies => event.deputies.iter().map(|deputy| NamedPerson::of(&deputy.name, None)).collect::<Vec<_>>(),
-        format => format(event.format), rules => rules(&event.regulations, event.start),
+        rules => rules(&event.regulations, event.start),
         players => (1..).map_while(|number| player(event, number)).collect::<Vec<_>>(),
         samples => samples(view), draw => draw(view), seal => view.seal.map(|seal| seal.seal()),
         example_game => first.or(running).or(mine.first()).map(|game| name(event, game)),
         example_move => first.and_then(|game| example(view, game)),
         games => mine.iter().filter_map(|game| pairing(view, game, zone)).collect::<Vec<_>>(),
-    }
-}
-
-fn format(format: TournamentFormat) -> &'static str {
-    match format {
-        TournamentFormat::RoundRobin => "round-robin",
-        TournamentFormat::DoubleRoundRobin => "double-round-robin",
-        TournamentFormat::Match { .. } => "match",
-        TournamentFormat::Games => "games",
     }
 }
 
@@ -131,11 +124,7 @@ fn language(view: &StartView) -> Language {
 /// How moves are written in algebraic notation by the reader.
 fn samples(view: &StartView) -> Value {
     let language = language(view);
-    let written = |fen: &str, numeric: &str, script| {
-        let position = Position::from_fen(fen, Variant::Chess).ok()?;
-        let played = position.play(numeric.parse().ok()?).ok()?;
-        Some(played.for_score(false).write(script, language))
-    };
+    let written = |fen, numeric, script| written(fen, numeric, script, language);
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     const REPLY: &str = "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1";
     const PAWNS: &str = "8/2P4k/3p4/4P3/8/8/8/K7 w - - 0 1";
@@ -204,9 +193,7 @@ pub(crate) fn adjudication(adjudication: Adjudication) -> Option<Value> {
 /// What follows on the first, the second and each further irregularity of a kind, in the words of the event file; none
 /// where nothing ever does.
 fn ladder(rules: &Regulations, ladder: &Ladder) -> Option<Vec<Vec<&'static str>>> {
-    let words = |rung: &Rung| -> Vec<&'static str> {
-        rules.carried_out(rung.clone()).sanctions().iter().map(|sanction| sanction.word()).collect()
-    };
+    let words = |rung: &Rung| sanction::words(&rules.carried_out(rung.clone()));
     let rungs: Vec<Vec<&'static str>> = ladder.rungs().iter().map(words).collect();
     rungs.iter().any(|rung| !rung.is_empty()).then_some(rungs)
 }
