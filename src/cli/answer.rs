@@ -16,9 +16,7 @@ pub(super) struct Answer {
 /// How a command ended.
 #[derive(Debug)]
 pub(super) enum Ending {
-    /// Done.
     Done,
-    /// It failed, for this reason.
     Failed(String),
     /// Done, and this waits for a person.
     NeedsSomebody(String),
