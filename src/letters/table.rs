@@ -89,7 +89,12 @@ one_each {
         result: Option<GameResult>,
     } => "record-differs", PlayerAndDirector, Tells,
         if sight.reader.is_some() { answer() } else { Row { quotes: vec![read], ..unasked() } },
-        moves::record_differs(sight, *by, read, first, *result, reader);
+        context! {
+            player => person(sight, *by), read => scrub(read), result => matches!(first, Difference::Result { .. }),
+            start => matches!(first, Difference::Start), orders => moves::result_as_sent(sight, first, *result),
+            result_on_record => result.and(sight.game.outcome).map(|(ours, _)| ours.to_string()),
+            result_sent => result.map(|his| his.to_string()), ..moves::differs(sight, first, reader)
+        };
     /// To the director, and to the player who waits to hear of it: a case is left as it is.
     CaseLeft of sight {
         kind: MatterKind,
@@ -359,7 +364,10 @@ one_each {
             cap: Some(Budget::Order), need: Need::Question,
             quotes: why.of_others().then_some(order.as_str()).into_iter().collect(), ..reply()
         },
-        director::order_asked(order, why, record.as_ref(), asker.as_deref(), wording);
+        context! {
+            order => scrub(order), record => record.as_ref().map(|record| worded(wording, record)),
+            asker => asker.as_deref().map(director::person), ..director::why_asked(why, wording)
+        };
     /// To the director: lines that could not be taken as orders.
     OrderUnread perhaps sight {
         /// The lines; none where there was no order in the mail.
@@ -478,7 +486,12 @@ one_each {
         limits: Vec<OwnLimit>,
     } => "leave", Player, Tells,
         reply(),
-        leave::changed(done, account.as_ref(), limits, zone);
+        context! {
+            limits => limits.iter().map(|own| context! {
+                id => own.id.to_string(), number => own.ply.move_number(), until => Moment::until(own.limit, zone),
+            }).collect::<Vec<_>>(),
+            ..merge_maps([leave::days(done), leave::shown(account.as_ref())])
+        };
     /// `leave`: what is booked and left.
     LeaveShown { account: Option<LeaveView>, } => "leave-shown", Player, Tells,
         Row { need: Need::List, ..answer() },
@@ -857,7 +870,9 @@ one_of_many {
             => "leave-not-in-advance", Player, Refuses, answer(),
             leave::not_booked(read, account.as_ref(), *instead, context! { today => Day::of(*today) });
         LeaveOverlaps: NoLeave::Overlaps { booked, instead } => "leave-overlaps", Player, Refuses, answer(),
-            leave::not_booked(read, account.as_ref(), *instead, leave::first_and_last(*booked));
+            leave::not_booked(read, account.as_ref(), *instead, context! {
+                from => Day::of(booked.from), until => Day::of(booked.until),
+            });
         LeaveTooLong: NoLeave::TooLong { year, wanted, left, instead } => "leave-too-long", Player, Refuses, answer(),
             leave::not_booked(read, account.as_ref(), *instead, context! { year, wanted, left });
         LeaveNotBooked: NoLeave::NotBooked { day } => "leave-not-booked", Player, Refuses, answer(),

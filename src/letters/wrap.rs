@@ -40,16 +40,14 @@ fn narrow(line: &str) -> Vec<String> {
     let text = line.trim_start_matches('|');
     let indent: String = text.chars().take_while(|c| *c == ' ').collect();
     let width = WIDTH.saturating_sub(indent.len() + 3).max(20);
-    let words = pieces(text, width);
-    let set = wrap(words.iter().map(String::as_str), width).into_iter().enumerate();
+    let set = wrap(text, width).into_iter().enumerate();
     set.map(|(at, line)| format!("|{indent}{}{line}", if at == 0 { "" } else { "  " })).collect()
 }
 
 fn set(paragraph: &mut Vec<&str>, lines: &mut Vec<String>) {
     let indent = if paragraph.first().is_some_and(|line| line.starts_with("- ")) { "  " } else { "" };
     let width = WIDTH - indent.len();
-    let words = pieces(&paragraph.join(" "), width);
-    let mut set = wrap(words.iter().map(String::as_str), width).into_iter();
+    let mut set = wrap(&paragraph.join(" "), width).into_iter();
     lines.extend(set.next());
     lines.extend(set.map(|line| format!("{indent}{line}")));
     paragraph.clear();
@@ -58,7 +56,7 @@ fn set(paragraph: &mut Vec<&str>, lines: &mut Vec<String>) {
 /// Lines behind the bar, each in as many as it needs. A word that is too long for a line is broken.
 pub(super) fn barred(text: &str) -> String {
     let width = WIDTH - BAR.len();
-    let lines = text.lines().flat_map(|line| wrap(pieces(line, width).iter().map(String::as_str), width));
+    let lines = text.lines().flat_map(|line| wrap(line, width));
     lines.map(|line| format!("{BAR}{line}")).collect::<Vec<_>>().join("\n")
 }
 
@@ -73,15 +71,15 @@ fn pieces(text: &str, width: usize) -> Vec<String> {
         .collect()
 }
 
-fn wrap<'a>(words: impl Iterator<Item = &'a str>, width: usize) -> Vec<String> {
+fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for word in words {
+    for word in pieces(text, width) {
         match lines.last_mut() {
             Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
                 line.push(' ');
-                line.push_str(word);
+                line.push_str(&word);
             }
-            _ => lines.push(word.to_owned()),
+            _ => lines.push(word),
         }
     }
     lines

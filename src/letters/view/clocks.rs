@@ -1,6 +1,5 @@
 //! What a letter says of a game's time: both clocks, what is left, until when an answer counts, and who is away.
 
-use chrono::{DateTime, Utc};
 use minijinja::{Value, context, value::Serde};
 
 use super::{
@@ -11,7 +10,7 @@ use super::{
 use crate::{
     laws::{Adjustment, Days, Game, MoveRecord, PendingKind, time::leave},
     model::{Side, Zone},
-    reflection::{SideClock, Turn},
+    reflection::SideClock,
     regulations::{Control, DayRule},
 };
 
@@ -57,6 +56,7 @@ pub(super) fn limit(sight: &GameAsShown, zone: Zone) -> Option<Value> {
     let standing = turn.standing(clock);
     let charge = turn.charge(sight.now);
     let allowance = clock.left(turn.terms.control);
+    let exact = matches!(turn.terms.control, Control::TripleBlock { .. });
     let counting = turn.terms.counting;
     let (own, until) = (turn.terms.zone, Moment::until(standing.deadline, zone));
     let under_way = !turn.handed.declared && !turn.handed.start_letter;
@@ -73,13 +73,13 @@ pub(super) fn limit(sight: &GameAsShown, zone: Zone) -> Option<Value> {
         // The days that are left of the allowance now, and those that the move that is due has taken so far.
         left => (allowance - i64::from(charge.days)).max(0), so_far => charge.days,
         // Until when an answer costs nothing, where that is before the limit and still to come.
-        free => costs_nothing(game, &turn, sight.now)
-            .filter(|free| *free < standing.deadline)
+        free => Some(leave::costs_nothing_until(game, &turn, sight.now))
+            .filter(|free| !exact && sight.now < *free && *free < standing.deadline)
             .map(|free| Moment::until(free, own)),
         // After how many days on one move days count twice, where that may happen before the limit, and the first day
         // that does.
         twice => Some(counting.double_after)
-            .filter(|after| doubles(*after, &turn, clock))
+            .filter(|after| *after > 0 && !exact && i64::from(*after) < allowance)
             .map(|after| (after, Day::of(own.date(turn.reaches(after.saturating_add(1)))))),
         // After how many days a long think must be announced, where days count twice since a reminder unless it was;
         // and whether that reminder has been, and whether it is this one.
@@ -95,18 +95,6 @@ pub(super) fn limit(sight: &GameAsShown, zone: Zone) -> Option<Value> {
         // By post: the day on which the card is taken to have come, and the days of post to it.
         card,
     })
-}
-
-/// Until when an answer costs nothing; none where that is over, or where exact time is kept.
-fn costs_nothing(game: &Game, turn: &Turn, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
-    let exact = matches!(turn.terms.control, Control::TripleBlock { .. });
-    (!exact).then(|| leave::costs_nothing_until(game, turn, now)).filter(|free| now < *free)
-}
-
-/// Whether days may count twice before the limit.
-fn doubles(after: u32, turn: &Turn, clock: &SideClock) -> bool {
-    let exact = matches!(turn.terms.control, Control::TripleBlock { .. });
-    after > 0 && !exact && i64::from(after) < clock.left(turn.terms.control)
 }
 
 /// What a half-move cost; none when no time ran.

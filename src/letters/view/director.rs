@@ -10,10 +10,7 @@ use super::{
     person::NamedPerson,
     reason::worded,
 };
-use crate::{
-    laws::director,
-    wording::{Sentence, Wording},
-};
+use crate::{laws::director, wording::Wording};
 
 pub(crate) fn person(name: &str) -> NamedPerson {
     NamedPerson::of(&scrub(name), None)
@@ -23,14 +20,9 @@ pub(crate) fn of_player(name: &str, said: &str, mail: &str) -> Value {
     context! { player => person(name), said => relayed(said), mail => relayed(mail) }
 }
 
-pub(crate) fn order_asked(
-    order: &str,
-    why: &WhyAsked,
-    record: Option<&Sentence>,
-    asker: Option<&str>,
-    wording: Wording<'_>,
-) -> Value {
-    let (word, text) = match why {
+/// Why a director is asked whether he means an order, with the words that make it doubtful.
+pub(crate) fn why_asked(why: &WhyAsked, wording: Wording<'_>) -> Value {
+    let (why, text) = match why {
         WhyAsked::WordsOfOthers => ("words-of-others", None),
         WhyAsked::Reported(line) => ("reported", Some(scrub(line))),
         WhyAsked::AgainstRecord(says) => ("against-record", Some(worded(wording, says))),
@@ -38,9 +30,7 @@ pub(crate) fn order_asked(
         WhyAsked::OtherGame(line) => ("other-game", Some(scrub(line))),
         WhyAsked::Beside(line) => ("beside", Some(scrub(line))),
     };
-    context! {
-        order => scrub(order), why => word, text => text, record => record.map(|record| worded(wording, record)), asker => asker.map(person),
-    }
+    context! { why, text }
 }
 
 /// The lines that would settle what waits for the director in a game.

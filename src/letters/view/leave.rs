@@ -7,27 +7,9 @@ use minijinja::{
 };
 
 use super::{
-    super::{LeaveDone, LeaveView, OwnLimit, scrub::scrub},
-    day::{Day, Moment},
+    super::{LeaveDone, LeaveView, scrub::scrub},
+    day::Day,
 };
-use crate::{laws::Days, model::Zone};
-
-pub(crate) fn changed(
-    done: &LeaveDone,
-    account: Option<&LeaveView>,
-    limits: &[OwnLimit],
-    zone: Zone,
-) -> Value {
-    let limit = |own: &OwnLimit| {
-        let (id, number) = (own.id.to_string(), own.ply.move_number());
-        context! { id, number, until => Moment::until(own.limit, zone) }
-    };
-    context! {
-        limits => limits.iter().map(limit).collect::<Vec<_>>(),
-        ..merge_maps([days(done), shown(account)])
-    }
-}
-
 pub(crate) fn asked_for(account: Option<&LeaveView>) -> Value {
     let today = account.map(|account| account.today);
     let example = today.and_then(|today| Some((in_days(today, 30)?, in_days(today, 43)?)));
@@ -50,10 +32,6 @@ pub(crate) fn either(meant: &[(NaiveDate, NaiveDate); 2], cancel: bool) -> Value
     context! { lines => lines.to_vec() }
 }
 
-pub(crate) fn first_and_last(booked: Days) -> Value {
-    context! { from => Day::of(booked.from), until => Day::of(booked.until) }
-}
-
 /// What became of a leave.
 pub(crate) fn days(done: &LeaveDone) -> Value {
     context! {
@@ -63,7 +41,7 @@ pub(crate) fn days(done: &LeaveDone) -> Value {
 }
 
 /// What is booked from this year on, and what the years have left.
-fn shown(account: Option<&LeaveView>) -> Value {
+pub(crate) fn shown(account: Option<&LeaveView>) -> Value {
     let Some(account) = account else { return context! { account => false } };
     let current = account.booked.iter().filter(|days| days.until.year() >= account.today.year());
     let booked = current.map(|days| {

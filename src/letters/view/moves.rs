@@ -5,13 +5,12 @@ use minijinja::{Value, context, value::Serde};
 use super::{
     super::{Addressee, GameAsShown, scrub::scrub},
     dates,
-    person::person,
     script::Scripts,
     time_passing,
 };
 use crate::{
     laws::{Difference, Note},
-    model::{GameResult, Ply, Side},
+    model::{GameResult, Ply},
 };
 
 pub(crate) fn recorded(sight: &GameAsShown, notes: &[Note]) -> Value {
@@ -22,25 +21,6 @@ pub(crate) fn recorded(sight: &GameAsShown, notes: &[Note]) -> Value {
     }
 }
 
-pub(crate) fn record_differs(
-    sight: &GameAsShown,
-    by: Side,
-    read: &str,
-    first: &Difference,
-    result: Option<GameResult>,
-    to: &Addressee,
-) -> Value {
-    let (ours, his) = differs(sight, first, to);
-    context! {
-        player => person(sight, by), read => scrub(read), ours, his,
-        result => matches!(first, Difference::Result { .. }),
-        start => matches!(first, Difference::Start),
-        orders => result_as_sent(sight, first, result),
-        result_on_record => result.and(sight.game.outcome).map(|(ours, _)| ours.to_string()),
-        result_sent => result.map(|his| his.to_string()),
-    }
-}
-
 /// Whether the last move that came too late had been claimed before it came.
 fn late_move_claimed(sight: &GameAsShown) -> bool {
     let game = &sight.game;
@@ -48,20 +28,25 @@ fn late_move_claimed(sight: &GameAsShown) -> bool {
 }
 
 /// Where two records differ first: ours, and what the player sent; none where it is not in one of them.
-fn differs(sight: &GameAsShown, first: &Difference, to: &Addressee) -> (Option<String>, Option<String>) {
+pub(crate) fn differs(sight: &GameAsShown, first: &Difference, to: &Addressee) -> Value {
     let scripts = Scripts::for_reader(sight, to);
-    match first {
+    let (ours, his) = match first {
         Difference::Start => (None, None),
         Difference::Result { ours, his } => (Some(ours.to_string()), Some(his.to_string())),
         Difference::Move { ply, his } => {
             let ours = sight.game.score.at(*ply).map(|made| format!("{ply} {}", scripts.both(made)));
             (ours, his.as_ref().map(|his| format!("{ply} {}", scrub(his))))
         }
-    }
+    };
+    context! { ours, his }
 }
 
 /// The order that would put the result right, where another was sent.
-fn result_as_sent(sight: &GameAsShown, first: &Difference, beside: Option<GameResult>) -> Vec<String> {
+pub(crate) fn result_as_sent(
+    sight: &GameAsShown,
+    first: &Difference,
+    beside: Option<GameResult>,
+) -> Vec<String> {
     let his = match first {
         Difference::Result { his, .. } => Some(*his),
         Difference::Start | Difference::Move { .. } => beside,

@@ -27,7 +27,11 @@ pub(crate) fn outage_to_director(
 ) -> Value {
     let lines = |extended| -> Vec<Value> {
         let games = games.iter().filter(|game| game.extended == extended);
-        games.map(|game| outage_line(game, zone)).collect()
+        let line = |game: &OutageLine| {
+            let player = NamedPerson::of(&plain(&game.player), Some(game.side));
+            context! { id => game.id.to_string(), player, limit => Moment::until(game.limit, zone) }
+        };
+        games.map(line).collect()
     };
     context! {
         from => Moment::of(from, zone), until => Moment::of(until, zone),
@@ -65,13 +69,6 @@ pub(crate) fn reminder(sight: &GameAsShown, why: Reminder) -> Value {
         passed => game.standing().is_some_and(|standing| standing.deadline <= sight.now),
         silence => (silence.days > 0 && !announced && why != "repeat").then_some(silence.days),
         loses => silence.loses,
-    }
-}
-
-fn outage_line(line: &OutageLine, zone: Zone) -> Value {
-    context! {
-        id => line.id.to_string(), player => NamedPerson::of(&plain(&line.player), Some(line.side)),
-        limit => Moment::until(line.limit, zone),
     }
 }
 
