@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     chess::Variant,
-    event::{Crosstable, Mark, Pairing},
+    event::{Crosstable, Mark},
     letters::regulations_in_words,
     model::{Address, EventCode},
     store::{EventRow, GameRow, PlayerRow, Tx, unless_broken},
@@ -78,7 +78,9 @@ pub(super) fn show(code: &EventCode, shell: &Shell) -> Result<Answer> {
             let office = if director.place == 0 { "director" } else { "deputy" };
             text += &format!("{office:<13}  {} <{}>\n", director.name, director.email);
         }
-        text += &format!("\n{}\n{}", player_lines(&event, &players), game_lines(&event, &players, &games));
+        let (player_lines, player_values) = players_shown(&event, &players);
+        let (game_lines, game_values) = games_shown(&event, &players, &games);
+        text += &format!("\n{player_lines}\n{game_lines}");
         let officials = directors
             .iter()
             .map(|row| json!({ "name": row.name, "email": row.email, "deputy": row.place > 0 }));
@@ -86,83 +88,63 @@ pub(super) fn show(code: &EventCode, shell: &Shell) -> Result<Answer> {
             "code": event.code, "name": frozen.name, "site": frozen.site, "start": frozen.start, "end": frozen.end,
             "format": frozen.format, "added": event.added, "start_letters_written": event.letters_written,
             "regulations": frozen.regulations, "seed": frozen.seed(), "directors": officials.collect::<Vec<_>>(),
-            "players": players.iter().map(|row| player_value(&event, row)).collect::<Vec<_>>(),
-            "games": games.iter().map(|row| game_value(&event, &players, row)).collect::<Vec<_>>(),
+            "players": player_values, "games": game_values,
         });
         Ok(Answer::new(text, value))
     })
 }
 
-fn player_lines(event: &EventRow, players: &[PlayerRow]) -> String {
-    let rows: Vec<Vec<String>> = players
-        .iter()
-        .map(|player| {
-            let entrant = event.frozen.players.iter().find(|entrant| entrant.number == player.number);
-            let addresses: Vec<&str> = player.addresses.iter().map(Address::as_str).collect();
-            let rating = entrant.and_then(|entrant| entrant.rating).map(|rating| rating.to_string());
-            vec![
-                player.number.to_string(),
-                player.name.clone(),
-                entrant.and_then(|entrant| entrant.federation.clone()).unwrap_or_default(),
-                rating.unwrap_or_default(),
-                player.language.to_string(),
-                player.zone.to_string(),
-                addresses.join(", "),
-            ]
-        })
-        .collect();
-    lines(&[">no", "player", "fed", ">rating", "language", "zone", "addresses"], &rows)
-}
-
-fn player_value(event: &EventRow, player: &PlayerRow) -> Value {
-    let entrant = event.frozen.players.iter().find(|entrant| entrant.number == player.number);
-    json!({
-        "number": player.number, "name": player.name, "language": player.language, "zone": player.zone,
-        "addresses": player.addresses,
-        "federation": entrant.and_then(|entrant| entrant.federation.as_ref()),
-        "rating": entrant.and_then(|entrant| entrant.rating),
-    })
-}
-
-/// In Chess960 with the number of each game's position.
-fn game_lines(event: &EventRow, players: &[PlayerRow], games: &[GameRow]) -> String {
-    let chess960 = event.frozen.regulations.variant == Variant::Chess960;
-    let position = |game: &GameRow| {
-        let drawn = pairing(event, game).and_then(|pairing| pairing.drawn.as_ref());
-        drawn.map_or_else(|| "set".into(), |drawn| drawn.number.to_string())
+/// The players as a table and as values.
+fn players_shown(event: &EventRow, players: &[PlayerRow]) -> (String, Vec<Value>) {
+    let shown = |player: &PlayerRow| {
+        let entrant = event.frozen.players.iter().find(|entrant| entrant.number == player.number);
+        let addresses: Vec<&str> = player.addresses.iter().map(Address::as_str).collect();
+        let federation = entrant.and_then(|entrant| entrant.federation.clone());
+        let rating = entrant.and_then(|entrant| entrant.rating);
+        let value = json!({
+            "number": player.number, "name": player.name, "language": player.language, "zone": player.zone,
+            "addresses": player.addresses, "federation": federation, "rating": rating,
+        });
+        let row = vec![
+            player.number.to_string(),
+            player.name.clone(),
+            federation.unwrap_or_default(),
+            rating.map(|rating| rating.to_string()).unwrap_or_default(),
+            player.language.to_string(),
+            player.zone.to_string(),
+            addresses.join(", "),
+        ];
+        (row, value)
     };
-    let rows: Vec<Vec<String>> = games
-        .iter()
-        .map(|game| {
-            let (white, black) = (name(players, game.white), name(players, game.black));
-            let mut row = vec![
-                game.name.to_string(),
-                game.round.to_string(),
-                white.to_owned(),
-                black.to_owned(),
-                plain_words::result(game.result),
-            ];
-            row.extend(chess960.then(|| position(game)));
-            row
-        })
-        .collect();
+    let (rows, values): (Vec<_>, Vec<_>) = players.iter().map(shown).unzip();
+    (lines(&[">no", "player", "fed", ">rating", "language", "zone", "addresses"], &rows), values)
+}
+
+/// The games as a table, in Chess960 with the number of each game's position, and as values.
+fn games_shown(event: &EventRow, players: &[PlayerRow], games: &[GameRow]) -> (String, Vec<Value>) {
+    let chess960 = event.frozen.regulations.variant == Variant::Chess960;
+    let shown = |game: &GameRow| {
+        let pairing = event.frozen.games.iter().find(|pairing| pairing.number == game.name.number);
+        let position = pairing.and_then(|pairing| pairing.drawn.as_ref()).map(|drawn| drawn.number);
+        let (white, black) = (name(players, game.white), name(players, game.black));
+        let mut row = vec![
+            game.name.to_string(),
+            game.round.to_string(),
+            white.to_owned(),
+            black.to_owned(),
+            plain_words::result(game.result),
+        ];
+        let number = || position.map_or_else(|| "set".into(), |number| number.to_string());
+        row.extend(chess960.then(number));
+        let value = json!({
+            "game": game.name, "round": game.round, "white": white, "black": black, "result": game.result,
+            "fen": pairing.and_then(|pairing| pairing.fen.as_ref()), "position": position,
+        });
+        (row, value)
+    };
+    let (rows, values): (Vec<_>, Vec<_>) = games.iter().map(shown).unzip();
     let heads = ["game", ">round", "White", "Black", "result", ">position"];
-    lines(heads.get(..5 + usize::from(chess960)).unwrap_or(&heads), &rows)
-}
-
-/// A game as the event has it.
-fn pairing<'e>(event: &'e EventRow, game: &GameRow) -> Option<&'e Pairing> {
-    event.frozen.games.iter().find(|pairing| pairing.number == game.name.number)
-}
-
-fn game_value(event: &EventRow, players: &[PlayerRow], game: &GameRow) -> Value {
-    let pairing = pairing(event, game);
-    json!({
-        "game": game.name, "round": game.round, "white": name(players, game.white),
-        "black": name(players, game.black), "result": game.result,
-        "fen": pairing.and_then(|pairing| pairing.fen.as_ref()),
-        "position": pairing.and_then(|pairing| pairing.drawn.as_ref()).map(|drawn| drawn.number),
-    })
+    (lines(heads.get(..5 + usize::from(chess960)).unwrap_or(&heads), &rows), values)
 }
 
 fn name(players: &[PlayerRow], id: i64) -> &str {

@@ -53,18 +53,8 @@ fn as_it_was_read(line: &Line) -> String {
 
 /// Head and body: the first empty line parts them.
 fn parts(all: &str) -> (&str, &str) {
-    let crlf = all.split_once("\r\n\r\n");
-    let lf = all.split_once("\n\n");
-    match (crlf, lf) {
-        (Some(one), Some(other)) => {
-            if one.0.len() < other.0.len() {
-                one
-            } else {
-                other
-            }
-        }
-        (one, other) => one.or(other).unwrap_or((all, "")),
-    }
+    let ways = ["\r\n\r\n", "\n\n"].into_iter().filter_map(|end| all.split_once(end));
+    ways.min_by_key(|(head, _)| head.len()).unwrap_or((all, ""))
 }
 
 /// The head, one field a line, encoded words in characters.
