@@ -9,7 +9,6 @@ use super::{AttachedGames, charset::guessed, normalise::normalise, text_part::de
 /// The most files with games that are read.
 const MOST: usize = 10;
 
-/// The longest name that is kept.
 const LONGEST_NAME: usize = 100;
 
 /// The attached games that fit into so many bytes, each with the index of its part. A file is read whole or not at all:

@@ -60,7 +60,6 @@ static MOVE: LazyLock<Regex> = LazyLock::new(|| pattern(r"\d{4}|\d\d[-x ]\d\d|[a
 /// What a line without quote marks announces.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Announcement {
-    /// Nothing.
     None,
     /// It belongs to a line that announces the quoted lines below it.
     Quotation,
@@ -71,7 +70,6 @@ pub(super) enum Announcement {
 /// One line, as far as this file cares.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plain<'a> {
-    /// Its text.
     pub(super) text: &'a str,
     /// Whether it stands behind a quote mark.
     pub(super) quoted: bool,

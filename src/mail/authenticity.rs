@@ -11,7 +11,6 @@ use super::{
 };
 use crate::model::Host;
 
-/// The field's name.
 const RESULTS: &str = "authentication-results";
 
 /// What one server found.

@@ -85,9 +85,7 @@ pub struct Message {
     pub but_for_its_address: Option<Nature>,
     /// Tags, by where they stood.
     pub tags: ReturnedTags,
-    /// The text, line by line.
     pub lines: Vec<Line>,
-    /// Attached games.
     pub games: Vec<AttachedGames>,
     /// The names of attached files that were not read.
     pub unread_attachments: Vec<String>,
@@ -105,7 +103,6 @@ pub struct Others {
 /// A file of games in Portable Game Notation beside a mail's text.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct AttachedGames {
-    /// What it is called.
     pub name: String,
     /// Its lines, normalised.
     pub lines: Vec<String>,

@@ -20,7 +20,6 @@ const FARTHEST_END: usize = 8192;
 static NUMBER: LazyLock<Regex> =
     LazyLock::new(|| pattern(r#"(?i)\s(start|value)\s*=\s*["']?(\d{1,4})(?:["'\s/>]|$)"#));
 
-/// A tag.
 pub(super) struct Markup<'a> {
     /// In lower case; empty for a comment or declaration.
     pub(super) name: String,

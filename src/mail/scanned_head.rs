@@ -24,11 +24,8 @@ const LONGEST: usize = 300;
 pub struct Head {
     /// The sender, by the same rules as for a mail that was understood.
     pub sender: Sender,
-    /// From.
     pub from: String,
-    /// Subject.
     pub subject: String,
-    /// Message-ID.
     pub message_id: String,
 }
 

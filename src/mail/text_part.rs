@@ -15,16 +15,13 @@ use super::{
 };
 use crate::model::Limits;
 
-/// The most attachments that are named.
 const MOST_NAMES: usize = 20;
 
 /// What a mail says, and what of it was not read.
 pub(super) struct Text {
     /// The text, its lines not yet normalised.
     pub(super) text: String,
-    /// Names of attachments.
     pub(super) unread: Vec<String>,
-    /// Attached games.
     pub(super) games: Vec<AttachedGames>,
     /// Whether something stands behind the last part that was read, so that the part is known to be whole.
     pub(super) closed: bool,

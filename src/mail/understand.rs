@@ -23,10 +23,8 @@ use crate::model::{Desk, Limits, MessageId, Recipient, Tag};
 /// The most Message-IDs that a mail answers.
 const MOST_ANSWERED: usize = 100;
 
-/// The most tags of one place.
 const MOST_TAGS: usize = 20;
 
-/// The longest subject that is kept.
 const LONGEST_SUBJECT: usize = 1000;
 
 /// Understands a mail as far as its form goes. Never panics and never overflows the stack, whatever the bytes.

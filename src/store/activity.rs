@@ -9,13 +9,10 @@ use crate::{letters::LetterKind, model::MatterKind};
 /// How things stood at some moment.
 #[derive(Clone, Debug)]
 pub struct Before {
-    /// The last mail.
     mail: i64,
     /// Mails that were not settled yet.
     unread: Vec<i64>,
-    /// The last letter.
     letter: i64,
-    /// How many letters had been given up.
     given_up: usize,
 }
 
@@ -24,9 +21,7 @@ pub struct Before {
 pub struct Activity {
     /// The kinds of the letters that answered mails, each with its mail.
     pub answers: Vec<(i64, LetterKind)>,
-    /// Mails that were set aside.
     pub set_aside: usize,
-    /// Letters that were given up.
     pub given_up: usize,
     /// Letters that could not be sent so far and are tried again, now.
     pub waiting: usize,
@@ -40,9 +35,6 @@ pub struct Activity {
 
 impl Tx<'_> {
     /// How things stand now, for [`Tx::tally`].
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn before(&self) -> Result<Before> {
         let last = |sql: &str| self.db.query_row(sql, [], |row| row.get(0));
         Ok(Before {
@@ -54,9 +46,6 @@ impl Tx<'_> {
     }
 
     /// What has happened since.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn tally(&self, before: &Before) -> Result<Activity> {
         let given_up = self.count("SELECT count(*) FROM outbox WHERE state = 'failed'")?;
         // An attempt that was begun and not judged was cut short.

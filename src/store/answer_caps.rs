@@ -22,7 +22,6 @@ const OF_ANOTHER: u32 = 10;
 /// What an answer is counted under.
 #[derive(Clone, Copy, Debug)]
 pub struct AnswerKey<'a> {
-    /// To whom.
     pub address: &'a Address,
     /// Which letter; for one about a move, which half-move; for one that another made us send, who.
     pub kind: &'a str,
@@ -55,9 +54,6 @@ struct Had {
 
 impl Tx<'_> {
     /// Counts an answer, of today by UTC, and says whether it may be sent. The first about a half-move always may.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn allow_answer(&self, key: AnswerKey<'_>, now: DateTime<Utc>) -> Result<Allowance> {
         let (email, day) = (key.address.as_str(), now.date_naive().to_string());
         let had = self.had(key, &day)?;

@@ -21,9 +21,7 @@ use crate::{
 /// What looking through every journal has found.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Damage {
-    /// How many games were looked at.
     pub games: usize,
-    /// The journals that do not hold.
     pub broken: Vec<BrokenJournal>,
     /// Letters that left and of which a journal does not know, and the other way about.
     pub handovers: Vec<String>,
@@ -42,9 +40,6 @@ fn differs<T: PartialEq + Debug>(found: &mut Found, what: impl Fn() -> String, r
 impl Tx<'_> {
     /// Holds every row of an event that a chain binds, or that is derived from one, against the chain; and everything
     /// that belongs to no event.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn audit(&self, event: &EventRow) -> Result<Found> {
         let mut found = Found::new();
         self.audit_event(event, &mut found)?;
@@ -54,9 +49,6 @@ impl Tx<'_> {
     }
 
     /// Mails whose bytes are not those that came, and rows that name others which are not there.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn audit_mails(&self) -> Result<Found> {
         let mut found = Found::new();
         let mut statement = self.db.prepare("SELECT id, raw, digest FROM inbox ORDER BY id")?;
@@ -78,9 +70,6 @@ impl Tx<'_> {
     }
 
     /// The entry that has this seal, and its journal; none where no entry has it.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn sealed(&self, seal: &Seal) -> Result<Option<String>> {
         const SQL: &str = "
 SELECT event.code || '/' || game.number || ', entry ' || journal.seq
@@ -107,9 +96,6 @@ LIMIT 1";
     }
 
     /// States that this version does not know, each once: nothing would ever be done with such a row.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn unknown_states(&self) -> Result<Vec<String>> {
         type Reads = fn(&Row<'_>) -> rusqlite::Result<()>;
         let tables: [(&str, Reads); 3] = [
@@ -135,9 +121,6 @@ LIMIT 1";
     }
 
     /// Looks through every game's journal, and holds it against the letters.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn damage(&self) -> Result<Damage> {
         let mut damage = Damage::default();
         for event in self.events()? {

@@ -24,9 +24,6 @@ const PLACE: u64 = 68;
 
 impl Tx<'_> {
     /// Whether this is a copy that nobody has worked on yet.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn is_copy(&self) -> Result<bool> {
         Ok(self.db.pragma_query_value(None, "application_id", |row| row.get::<_, i32>(0))? == COPY)
     }

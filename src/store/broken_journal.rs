@@ -25,9 +25,7 @@ use crate::{
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error("the journal of {name} does not hold from entry {entry} on: {detail}")]
 pub struct BrokenJournal {
-    /// The game's number in the database.
     pub game: i64,
-    /// The game.
     pub name: GameId,
     /// The first entry that does not hold. Those before it do.
     pub entry: u32,
@@ -40,7 +38,6 @@ pub struct BrokenJournal {
 /// Entries that were set aside.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct SetAside {
-    /// How many.
     pub entries: u32,
     /// The digest over all that they hold, as they were found.
     pub digest: Digest,
@@ -61,9 +58,6 @@ pub fn unless_broken<T>(done: Result<T>) -> Result<Option<T>> {
 impl Tx<'_> {
     /// Moves the entries that do not hold to a table of their own, untouched, so that the journal goes on from the last
     /// one that does. Whoever calls this enters what was set aside, in the same transaction.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn set_aside(&self, broken: &BrokenJournal, now: DateTime<Utc>) -> Result<SetAside> {
         const THOSE: &str = "game = ?1 AND NOT (seq >= 1 AND seq < ?2)";
         let those = params![broken.game, broken.entry];

@@ -12,36 +12,24 @@ use crate::model::{Address, MessageId};
 
 impl Tx<'_> {
     /// Remembers that a letter to the director relays a message of this player's.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn relays(&self, letter: i64, player: i64) -> Result<()> {
         self.db.execute("INSERT INTO asked (letter, player) VALUES (?1, ?2)", params![letter, player])?;
         Ok(())
     }
 
     /// The player whose message a letter relays, if it relays one.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn relayed_for(&self, letter: i64) -> Result<Option<i64>> {
         const SQL: &str = "SELECT player FROM asked WHERE letter = ?1";
         Ok(self.db.query_row(SQL, [letter], |row| row.get(0)).optional()?)
     }
 
     /// A letter that went to this address as a director's, by its Message-ID.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn directors_letter(&self, id: &MessageId, to: &Address) -> Result<Option<OutboxRow>> {
         let found = self.letter_named(id)?;
         Ok(found.filter(|letter| letter.player.is_none() && letter.recipient == *to))
     }
 
     /// The newest letters to an address, newest first: their bytes, and the words of others that they show.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn letters_at(&self, to: &Address, most: u32) -> Result<Vec<(Vec<u8>, String)>> {
         const SQL: &str =
             "SELECT bytes, words FROM outbox WHERE recipient = ?1 COLLATE NOCASE ORDER BY id DESC LIMIT ?2";

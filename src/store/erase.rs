@@ -15,9 +15,7 @@ pub type Names<'a> = &'a dyn Fn(&[u8]) -> bool;
 pub struct Erased {
     /// Rows beside journals.
     pub beside: usize,
-    /// Mails.
     pub mails: usize,
-    /// Letters.
     pub letters: usize,
 }
 
@@ -65,9 +63,6 @@ UPDATE director SET name = ?2, email = ?4, zone = 'UTC', token = ?3 WHERE id = ?
     }
 
     /// Erases one mail, and what letters and journals hold of its words.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn erase_mail(&self, id: i64) -> Result<Erased> {
         let mut erased = Erased { letters: self.erase_letters("cause = ?1", id)?, ..Erased::default() };
         self.erase_mails(&[id], &mut erased)?;

@@ -40,9 +40,6 @@ SELECT (SELECT digest FROM event_journal WHERE event = ?1 ORDER BY seq DESC LIMI
     }
 
     /// The head of an event's chain.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub(super) fn event_seal(&self, event: i64) -> Result<Digest> {
         Ok(self.event_version(event)?.0)
     }

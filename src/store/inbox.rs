@@ -15,12 +15,9 @@ use crate::model::{
     worded::worded,
 };
 
-/// A mail in the inbox.
 #[derive(Clone, Debug)]
 pub struct InboxRow {
-    /// Its number.
     pub id: i64,
-    /// Its place in the mailbox.
     pub place: String,
     /// When our mail server took it in.
     pub received: DateTime<Utc>,
@@ -28,9 +25,7 @@ pub struct InboxRow {
     pub size: i64,
     /// Whether `raw` is all of it.
     pub whole: bool,
-    /// Its bytes.
     pub raw: Vec<u8>,
-    /// Where it stands.
     pub state: InboxState,
     /// How often it failed by its own fault.
     pub attempts: u32,
@@ -40,9 +35,7 @@ pub struct InboxRow {
     pub failed: Option<DateTime<Utc>>,
     /// Who claims to have sent it.
     pub sender: Option<String>,
-    /// Its subject.
     pub subject: Option<String>,
-    /// Its Message-ID.
     pub message_id: Option<MessageId>,
     /// What became of it, in a line.
     pub outcome: String,
@@ -53,7 +46,6 @@ pub struct InboxRow {
 }
 
 worded! {
-    /// Where a mail stands.
     #[derive(Clone, Copy, Debug, Eq, PartialEq)]
     pub enum InboxState, a "state of a mail" {
         /// To be read.
@@ -87,9 +79,7 @@ pub fn too_large(game: Option<&GameId>) -> String {
 pub struct MailFacts {
     /// Who claims to have sent it.
     pub sender: Option<String>,
-    /// Its subject.
     pub subject: Option<String>,
-    /// Its Message-ID.
     pub message_id: Option<MessageId>,
     /// The same for every delivery of it; none of a mail that was not read.
     pub fingerprint: Option<Digest>,
@@ -118,9 +108,6 @@ fn row(row: &Row<'_>) -> rusqlite::Result<InboxRow> {
 
 impl Tx<'_> {
     /// How far a mailbox has been read.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn cursor(&self, mailbox: &str) -> Result<Option<Cursor>> {
         const SQL: &str = "SELECT uid_validity, uid FROM cursor WHERE mailbox = ?1";
         let cursor = |row: &Row<'_>| Ok(Cursor { uid_validity: row.get(0)?, uid: row.get(1)? });
@@ -128,18 +115,12 @@ impl Tx<'_> {
     }
 
     /// Whether a mail at this place is kept.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn keeps(&self, mailbox: &str, place: &str) -> Result<bool> {
         const SQL: &str = "SELECT EXISTS (SELECT 1 FROM inbox WHERE mailbox = ?1 AND place = ?2)";
         Ok(self.db.query_row(SQL, [mailbox, place], |row| row.get(0))?)
     }
 
     /// Keeps a mail as it came and moves the cursor. A place that is known is left alone.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn keep(&self, mailbox: &str, arrival: &Arrival, now: DateTime<Utc>) -> Result<()> {
         const SQL: &str = "
 INSERT INTO inbox (mailbox, place, received, kept, size, whole, raw, digest, state, outcome)
@@ -169,9 +150,6 @@ ON CONFLICT (mailbox, place) DO NOTHING";
     }
 
     /// Remembers how far a mailbox has been read.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn move_cursor(&self, mailbox: &str, cursor: Cursor) -> Result<()> {
         const SQL: &str = "
 INSERT INTO cursor (mailbox, uid_validity, uid) VALUES (?1, ?2, ?3)
@@ -181,9 +159,6 @@ ON CONFLICT (mailbox) DO UPDATE SET uid_validity = excluded.uid_validity, uid = 
     }
 
     /// The mails that wait to be read, by the instant of receipt, then by their number.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn unread(&self) -> Result<Vec<i64>> {
         let mut statement = self.db.prepare_cached(UNREAD)?;
         let ids = statement.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
@@ -191,17 +166,11 @@ ON CONFLICT (mailbox) DO UPDATE SET uid_validity = excluded.uid_validity, uid = 
     }
 
     /// A mail by its number.
-    ///
-    /// # Errors
-    /// When the database fails or there is none.
     pub fn mail(&self, id: i64) -> Result<InboxRow> {
         Ok(self.db.query_row("SELECT * FROM inbox WHERE id = ?1", [id], row)?)
     }
 
     /// The same, where there may be none.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn maybe_mail(&self, id: i64) -> Result<Option<InboxRow>> {
         Ok(self.db.query_row("SELECT * FROM inbox WHERE id = ?1", [id], row).optional()?)
     }
@@ -217,36 +186,24 @@ ON CONFLICT (mailbox) DO UPDATE SET uid_validity = excluded.uid_validity, uid = 
     }
 
     /// The newest mails, newest first.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn mails(&self, most: u32) -> Result<Vec<InboxRow>> {
         let mut statement = self.db.prepare("SELECT * FROM inbox ORDER BY id DESC LIMIT ?1")?;
         Ok(statement.query_map([most], row)?.collect::<rusqlite::Result<_>>()?)
     }
 
     /// Marks a mail before it is read, so that whoever finds the mark knows that the reading was cut off there.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn begin_reading(&self, id: i64, now: DateTime<Utc>) -> Result<()> {
         self.db.execute("UPDATE inbox SET begun = ?2 WHERE id = ?1", params![id, seconds(now)])?;
         Ok(())
     }
 
     /// Takes the mark off: the mail was read and did not break us.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn survived_reading(&self, id: i64) -> Result<()> {
         self.db.execute("UPDATE inbox SET begun = NULL WHERE id = ?1", [id])?;
         Ok(())
     }
 
     /// Counts that a mail failed by its own fault; gives the count.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn failed_reading(&self, id: i64, now: DateTime<Utc>) -> Result<u32> {
         const SQL: &str =
             "UPDATE inbox SET attempts = attempts + 1, failed = ?2 WHERE id = ?1 RETURNING attempts";
@@ -254,9 +211,6 @@ ON CONFLICT (mailbox) DO UPDATE SET uid_validity = excluded.uid_validity, uid = 
     }
 
     /// Makes a mail that was set aside unread again. It is still suspect, and read with the same care.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn read_again(&self, id: i64, now: DateTime<Utc>) -> Result<()> {
         const SQL: &str = "
 UPDATE inbox SET state = 'new', outcome = '', settled = NULL, attempts = 0, failed = NULL, begun = ?2 WHERE id = ?1";
@@ -265,9 +219,6 @@ UPDATE inbox SET state = 'new', outcome = '', settled = NULL, attempts = 0, fail
     }
 
     /// Settles a mail: what it was and what became of it.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn settle(
         &self,
         id: i64,
@@ -299,9 +250,6 @@ WHERE id = ?1";
     }
 
     /// An earlier settled mail that is the same one delivered again.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn same_mail(&self, id: i64, facts: &MailFacts) -> Result<Option<i64>> {
         const SQL: &str = "
 SELECT id FROM inbox WHERE fingerprint = ?2 AND message_id IS ?3 AND id <> ?1 AND settled IS NOT NULL
@@ -313,9 +261,6 @@ ORDER BY id LIMIT 1";
     }
 
     /// The mails from one of these addresses that had this outcome, since an instant: see [`too_large`].
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn too_large(
         &self,
         addresses: &[Address],
@@ -332,9 +277,6 @@ ORDER BY id LIMIT 1";
     }
 
     /// The settled mails from one of these addresses since an instant.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn settled_from(&self, addresses: &[Address], since: DateTime<Utc>) -> Result<Vec<InboxRow>> {
         let mut statement = self.db.prepare_cached(SETTLED)?;
         let mut found = Vec::new();
@@ -346,9 +288,6 @@ ORDER BY id LIMIT 1";
     }
 
     /// The places of settled mails that the mailbox has not been told of, with their numbers.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn untidied(&self, mailbox: &str) -> Result<Vec<(i64, String)>> {
         const SQL: &str = "
 SELECT id, place FROM inbox WHERE mailbox = ?1 AND tidied = 0 AND state <> 'new' ORDER BY id LIMIT 1000";
@@ -358,9 +297,6 @@ SELECT id, place FROM inbox WHERE mailbox = ?1 AND tidied = 0 AND state <> 'new'
     }
 
     /// Remembers that the mailbox was told.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn tidied(&self, ids: &[i64]) -> Result<()> {
         let mut statement = self.db.prepare_cached("UPDATE inbox SET tidied = 1 WHERE id = ?1")?;
         for id in ids {
@@ -371,9 +307,6 @@ SELECT id, place FROM inbox WHERE mailbox = ?1 AND tidied = 0 AND state <> 'new'
 
     /// The mails that wait to be read or could not be opened, which name one of these texts (addresses, a token) and were
     /// received since an instant, by the instant of receipt, then by their number.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn not_read(&self, names: &[String], since: DateTime<Utc>) -> Result<Vec<InboxRow>> {
         let mut statement = self.db.prepare_cached(NOT_READ)?;
         let mut found: Vec<InboxRow> = Vec::new();

@@ -43,9 +43,6 @@ worded! {
 
 impl Tx<'_> {
     /// The remembered instant.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn mark(&self, mark: KnownInstant) -> Result<Option<DateTime<Utc>>> {
         const SQL: &str = "SELECT at FROM mark WHERE name = ?1";
         let at = self.db.query_row(SQL, [mark.word()], |row| instant(row.get(0)?)).optional()?;
@@ -53,9 +50,6 @@ impl Tx<'_> {
     }
 
     /// Remembers an instant.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn set_mark(&self, mark: KnownInstant, at: DateTime<Utc>) -> Result<()> {
         const SQL: &str =
             "INSERT INTO mark (name, at) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET at = excluded.at";
@@ -64,18 +58,12 @@ impl Tx<'_> {
     }
 
     /// Forgets an instant.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn clear_mark(&self, mark: KnownInstant) -> Result<()> {
         self.db.execute("DELETE FROM mark WHERE name = ?1", [mark.word()])?;
         Ok(())
     }
 
     /// The desk's secret; the offered one is kept when there is none yet.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn secret(&self, offered: [u8; 16]) -> Result<[u8; 16]> {
         self.db.execute(
             "INSERT INTO setting (name, value) VALUES ('secret', ?1) ON CONFLICT (name) DO NOTHING",

@@ -18,7 +18,6 @@ use crate::{
 /// A stored entry with the texts that its digest was made over.
 #[derive(Clone, Debug)]
 pub struct JournalRow {
-    /// The entry.
     pub entry: Entry,
     /// The fact as stored.
     pub fact: String,
@@ -64,9 +63,6 @@ impl Tx<'_> {
     }
 
     /// A game as far as its journal holds.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn sound(&self, game: i64, id: &GameId) -> Result<Sound> {
         let (mut rows, mut broken) = self.chained(game, id)?;
         let entries: Vec<Entry> = rows.iter().map(|row| row.entry.clone()).collect();
@@ -168,9 +164,6 @@ SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 ORDER BY seq
     }
 
     /// The players of a game change colours in its row, by which tables, lists and letters go.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn change_colours(&self, game: i64) -> Result<()> {
         self.db.execute("UPDATE game SET white = black, black = white WHERE id = ?1", [game])?;
         Ok(())

@@ -12,7 +12,6 @@ use super::{
 use crate::model::worded::worded;
 
 worded! {
-    /// What is kept.
     #[derive(Clone, Copy, Debug, Eq, PartialEq)]
     pub enum KeptKind, a "kind of what is kept" {
         /// A message, in its words.
@@ -24,14 +23,11 @@ worded! {
     }
 }
 
-/// Something to be kept.
 #[derive(Clone, Debug)]
 pub struct NewKept {
     /// The game in which it is told; its reader's opponent there told it.
     pub game: i64,
-    /// To whom.
     pub reader: i64,
-    /// What.
     pub kind: KeptKind,
     /// The words of a message; empty for all else, which is told as it stands on the later day.
     pub said: String,
@@ -39,10 +35,8 @@ pub struct NewKept {
     pub mail: Option<i64>,
 }
 
-/// Something kept.
 #[derive(Clone, Debug)]
 pub struct Kept {
-    /// Its number.
     pub id: i64,
     /// What it was when it came.
     pub told: NewKept,
@@ -50,9 +44,6 @@ pub struct Kept {
 
 impl Tx<'_> {
     /// Keeps it for a later day.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn keep_for_later(&self, new: &NewKept, now: DateTime<Utc>) -> Result<()> {
         const SQL: &str =
             "INSERT INTO kept (game, reader, what, said, mail, since) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
@@ -62,9 +53,6 @@ impl Tx<'_> {
     }
 
     /// What was kept before an instant, by game and reader, oldest first.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn kept_before(&self, at: DateTime<Utc>) -> Result<Vec<Kept>> {
         const SQL: &str = "SELECT * FROM kept WHERE since < ?1 ORDER BY game, reader, id";
         let kept = |row: &Row<'_>| {
@@ -82,9 +70,6 @@ impl Tx<'_> {
     }
 
     /// It is told, and kept no longer: the raw mail has it.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn kept_no_longer(&self, kept: i64) -> Result<()> {
         self.db.execute("DELETE FROM kept WHERE id = ?1", [kept])?;
         Ok(())

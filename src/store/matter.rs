@@ -14,18 +14,15 @@ use super::{
 };
 use crate::model::{Address, HalfMove, MatterKind, MatterState};
 
-/// A matter to be opened.
 #[derive(Clone, Debug)]
 pub struct NewMatter {
     /// What it is about.
     pub kind: MatterKind,
-    /// The event.
     pub event: i64,
     /// The player whose question it is, or whose doing the case is about.
     pub player: Option<i64>,
     /// The director who is asked.
     pub director: Option<i64>,
-    /// The game.
     pub game: Option<i64>,
     /// The half-move that was to be made when it opened.
     pub half_move: Option<HalfMove>,
@@ -43,20 +40,17 @@ pub struct NewMatter {
     pub code: Option<String>,
 }
 
-/// A matter as it stands.
 #[derive(Clone, Debug)]
 pub struct Matter {
     /// Its number, as letters name it.
     pub id: i64,
     /// What it is about.
     pub kind: MatterKind,
-    /// The event, where it is about one.
     pub event: Option<i64>,
     /// The player whose question it is, or whose doing the case is about.
     pub player: Option<i64>,
     /// The director who is asked.
     pub director: Option<i64>,
-    /// The game.
     pub game: Option<i64>,
     /// The half-move that was to be made when it opened.
     pub half_move: Option<HalfMove>,
@@ -66,7 +60,6 @@ pub struct Matter {
     pub received: DateTime<Utc>,
     /// The address that the mail came from, where that is not proved.
     pub sender: Option<Address>,
-    /// What was read.
     pub said: String,
     /// What `yes` does where it is a director's.
     pub proposal: Option<String>,
@@ -80,9 +73,7 @@ pub struct Matter {
     pub told: Option<DateTime<Utc>>,
     /// Whether a letter that tells of it is still to be handed over for the first time.
     pub under_way: bool,
-    /// When it opened.
     pub opened: DateTime<Utc>,
-    /// Where it stands.
     pub state: MatterState,
     /// By what an alarm is known again.
     pub about: String,
@@ -91,13 +82,10 @@ pub struct Matter {
 /// An alarm to be opened: a standing trouble that the operator must know of.
 #[derive(Clone, Debug)]
 pub struct NewAlarm<'a> {
-    /// Its kind.
     pub kind: MatterKind,
     /// By what the same trouble is known again: a file, a server; nothing where its kind or game says all.
     pub about: &'a str,
-    /// The event, where it is about one.
     pub event: Option<i64>,
-    /// The game, where it is about one.
     pub game: Option<i64>,
     /// What is wrong, in words.
     pub said: &'a str,
@@ -137,9 +125,6 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Matter> {
 
 impl Tx<'_> {
     /// Opens a matter; gives its number.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn open_matter(&self, new: &NewMatter, now: DateTime<Utc>) -> Result<i64> {
         const SQL: &str = "
 INSERT INTO matter (kind, event, player, director, game, half_move, mail, received, sender, said, proposal, code,
@@ -167,9 +152,6 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)";
     }
 
     /// Opens an alarm, unless the same is open; gives it, and whether it is new.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn open_alarm(&self, new: &NewAlarm<'_>, now: DateTime<Utc>) -> Result<(Matter, bool)> {
         if let Some(open) = self.alarm(new.kind, new.about, new.game)? {
             return Ok((open, false));
@@ -183,9 +165,6 @@ INSERT INTO matter (kind, about, event, game, said, received, opened) VALUES (?1
     }
 
     /// The open alarm of this kind about this.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn alarm(&self, kind: MatterKind, about: &str, game: Option<i64>) -> Result<Option<Matter>> {
         let sql = format!(
             "{COLUMNS} WHERE matter.state = 'open' AND matter.kind = ?1 AND matter.about = ?2 AND matter.game IS ?3"
@@ -194,9 +173,6 @@ INSERT INTO matter (kind, about, event, game, said, received, opened) VALUES (?1
     }
 
     /// The open alarms, oldest first.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn alarms(&self) -> Result<Vec<Matter>> {
         let mut open = self.matters("WHERE matter.opened >= ?1 AND matter.state = 'open'", i64::MIN)?;
         open.retain(|matter| matter.kind.is_alarm());
@@ -204,9 +180,6 @@ INSERT INTO matter (kind, about, event, game, said, received, opened) VALUES (?1
     }
 
     /// Remembers the letter that tells of a matter. One that asked the same before and has not left is withdrawn.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn matter_told(&self, matter: i64, letter: i64) -> Result<()> {
         let asked = self.letters_that_ask(matter)?;
         self.db.execute(
@@ -234,18 +207,12 @@ WHERE matter.id = ?1 AND NOT EXISTS (
     }
 
     /// Gives a question another code; the former answers nothing any more.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn change_code(&self, matter: i64, code: &str) -> Result<()> {
         self.db.execute("UPDATE matter SET code = ?2 WHERE id = ?1", params![matter, code])?;
         Ok(())
     }
 
     /// Ends a matter. A letter that asks about it and has not left is withdrawn.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn end_matter(&self, matter: i64, state: MatterState, now: DateTime<Utc>) -> Result<()> {
         const SQL: &str = "UPDATE matter SET state = ?2, ended = ?3 WHERE id = ?1";
         self.db.execute(SQL, params![matter, state.word(), seconds(now)])?;
@@ -256,34 +223,22 @@ WHERE matter.id = ?1 AND NOT EXISTS (
     }
 
     /// The question with this code, in any state.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn matter_with_code(&self, code: &str) -> Result<Option<Matter>> {
         let sql = format!("{COLUMNS} WHERE matter.code = ?1");
         Ok(self.db.query_row(&sql, [code], row).optional()?)
     }
 
     /// The matters that a letter tells of, in any state, oldest first.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn matters_in(&self, letter: i64) -> Result<Vec<Matter>> {
         self.matters("WHERE matter.letter = ?1", letter)
     }
 
     /// A game's open matters, oldest first.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn open_matters(&self, game: i64) -> Result<Vec<Matter>> {
         self.matters("WHERE matter.game = ?1 AND matter.state = 'open'", game)
     }
 
     /// A game's open questions to players, oldest first.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn questions_of(&self, game: i64) -> Result<Vec<Matter>> {
         let mut open = self.open_matters(game)?;
         open.retain(|matter| matter.kind.is_question());
@@ -291,17 +246,11 @@ WHERE matter.id = ?1 AND NOT EXISTS (
     }
 
     /// All matters of a game, in any state, oldest first.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn all_matters(&self, game: i64) -> Result<Vec<Matter>> {
         self.matters("WHERE matter.game = ?1", game)
     }
 
     /// The open questions that were opened at an instant or before.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn questions_before(&self, at: DateTime<Utc>) -> Result<Vec<Matter>> {
         let mut found = self.matters("WHERE matter.opened <= ?1 AND matter.state = 'open'", seconds(at))?;
         found.retain(|matter| matter.kind.lapses());
@@ -309,9 +258,6 @@ WHERE matter.id = ?1 AND NOT EXISTS (
     }
 
     /// The open matters from before an instant that no letter tells of, oldest first.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn untold_before(&self, at: DateTime<Utc>) -> Result<Vec<Matter>> {
         let condition = "WHERE matter.opened < ?1 AND matter.state = 'open' AND matter.letter IS NULL";
         self.matters(condition, seconds(at))

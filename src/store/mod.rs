@@ -11,6 +11,9 @@
 //! (`BEGIN IMMEDIATE`); a lock file beside the database keeps a second daemon out. Instants are whole seconds of
 //! Unix time. The SQL of each query stands in the one function that uses it.
 //!
+//! Each function of [`Tx`] fails when the database does, and one that gives a row, and no option of one, where there is
+//! none; what else makes one fail, it says itself.
+//!
 //! SQLite calls are short and run where they are needed, on whatever thread that is.
 
 mod activity;
@@ -68,7 +71,6 @@ pub use people::{DirectorRow, PlayerRow, TokenOwner};
 pub use roster::{EventRow, GameRow};
 pub use transaction::Tx;
 
-/// The database.
 pub struct Store {
     db: Connection,
     frozen: FrozenEvents,

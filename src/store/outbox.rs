@@ -17,34 +17,25 @@ use crate::{
 /// How long departures are remembered: longer than the longest limit looks back.
 const REMEMBERED: TimeDelta = TimeDelta::days(2);
 
-/// A letter to be written into the outbox.
 #[derive(Clone, Debug)]
 pub struct NewLetter {
     /// Its number, from [`Tx::next_letter`].
     pub id: i64,
-    /// Its Message-ID.
     pub message_id: MessageId,
-    /// Which letter it is.
     pub kind: LetterKind,
-    /// The event that it is about.
     pub event: Option<i64>,
-    /// The game that it is about.
     pub game: Option<i64>,
     /// The half-move that it asks for or confirms.
     pub half_move: Option<HalfMove>,
-    /// The player that it goes to.
     pub player: Option<i64>,
-    /// The one recipient.
     pub recipient: Address,
     /// Where a bounce goes.
     pub envelope_from: Address,
-    /// Its subject, for lists.
     pub subject: String,
     /// The whole message.
     pub bytes: Vec<u8>,
     /// The mail that it answers.
     pub cause: Option<i64>,
-    /// The half-moves that it makes available.
     pub handovers: Vec<Handover>,
     /// What it takes for granted.
     pub lapse: Lapse,
@@ -68,40 +59,28 @@ pub struct Unsaid {
 /// A half-move that a letter makes available to its recipient once it is handed over.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Handover {
-    /// The game.
     pub game: i64,
-    /// The half-move.
     pub half_move: HalfMove,
     /// Whether the letter is the start letter.
     pub start_letter: bool,
 }
 
-/// A letter in the outbox.
 #[derive(Clone, Debug)]
 pub struct OutboxRow {
-    /// Its number.
     pub id: i64,
-    /// Its Message-ID.
     pub message_id: MessageId,
-    /// Which letter it is.
     pub kind: LetterKind,
-    /// The event that it is about.
     pub event: Option<i64>,
-    /// The game that it is about.
     pub game: Option<i64>,
     /// The half-move that it asks for or confirms.
     pub half_move: Option<HalfMove>,
-    /// The player that it goes to.
     pub player: Option<i64>,
-    /// The one recipient.
     pub recipient: Address,
     /// Where a bounce goes.
     pub envelope_from: Address,
-    /// Its subject.
     pub subject: String,
     /// The whole message.
     pub bytes: Vec<u8>,
-    /// Where it stands.
     pub state: OutboxState,
     /// Attempts begun and not judged: a crash cut them.
     pub begun: u32,
@@ -109,7 +88,6 @@ pub struct OutboxRow {
     pub due: DateTime<Utc>,
     /// Where it stands on its way.
     pub course: Course,
-    /// When it was last tried.
     pub tried: Option<DateTime<Utc>>,
     /// What the last failed attempt met.
     pub trouble: String,
@@ -119,14 +97,12 @@ pub struct OutboxRow {
     pub doubtful: bool,
     /// Whether a mail of its reader's, under his mark, has answered it.
     pub answered: bool,
-    /// When it was written.
     pub written: DateTime<Utc>,
     /// The words of others that it shows.
     pub words: String,
 }
 
 worded! {
-    /// Where a letter stands.
     #[derive(Clone, Copy, Debug, Eq, PartialEq)]
     pub enum OutboxState, a "state of a letter" {
         /// To be sent.
@@ -175,9 +151,6 @@ fn row(row: &Row<'_>) -> rusqlite::Result<OutboxRow> {
 
 impl Tx<'_> {
     /// The number of the next letter, which no letter has had.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn next_letter(&self) -> Result<i64> {
         const SQL: &str = "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'outbox'), 0) + 1";
         Ok(self.db.query_row(SQL, [], |row| row.get(0))?)
@@ -185,9 +158,6 @@ impl Tx<'_> {
 
     /// In a copy that was put back: the numbers of the letters that were written since the copy was made are in the
     /// world, and are not given again. The next is the count of seconds, which letters never catch up with.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn skip_letters(&self, now: DateTime<Utc>) -> Result<()> {
         if self.mark(KnownInstant::Copied)?.is_none() {
             return Ok(());
@@ -202,9 +172,6 @@ WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'outbox')";
     }
 
     /// Writes a letter, to leave at an instant.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn post(&self, letter: &NewLetter, now: DateTime<Utc>, leaves: DateTime<Utc>) -> Result<()> {
         const SQL: &str = "
 INSERT INTO outbox (id, message_id, kind, event, game, half_move, player, recipient, envelope_from, subject, bytes,
@@ -262,9 +229,6 @@ FROM earlier WHERE id = ?1 AND earlier.refused IS NOT NULL";
 
     /// The letter that leaves next: of those that are due the one that is needed most, then the longest due; none to those
     /// readers to whom one is under way.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn next_letter_due(&self, now: DateTime<Utc>, busy: &[&str]) -> Result<Option<OutboxRow>> {
         // `due` is indexed; in the order of the numbers alone every letter ever sent would be looked at.
         const SQL: &str = "
@@ -276,9 +240,6 @@ ORDER BY need, due, id LIMIT 1";
 
     /// The letter by which a way out that is shut is tried: of those that wait, the one whose reader was not tried for
     /// longest.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn probe(&self, now: DateTime<Utc>) -> Result<Option<OutboxRow>> {
         const SQL: &str = "
 SELECT outbox.*, (SELECT max(other.tried) FROM outbox AS other
@@ -288,9 +249,6 @@ FROM outbox WHERE state = 'due' AND due <= ?1 ORDER BY latest, need, due, id LIM
     }
 
     /// Whether a player was written a letter of this kind about a game since an instant.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn was_told(
         &self,
         player: i64,
@@ -305,27 +263,17 @@ SELECT EXISTS (SELECT 1 FROM outbox WHERE player = ?1 AND game = ?2 AND kind = ?
     }
 
     /// When the next letter is due, if one waits.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn next_due(&self) -> Result<Option<DateTime<Utc>>> {
         let due =
             self.db.query_row("SELECT min(due) FROM outbox WHERE state = 'due'", [], |row| row.get(0))?;
         Ok(maybe_instant(due)?)
     }
 
-    /// A letter by its number.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn letter(&self, id: i64) -> Result<Option<OutboxRow>> {
         Ok(self.db.query_row("SELECT * FROM outbox WHERE id = ?1", [id], row).optional()?)
     }
 
     /// The newest letters, newest first; of those that wait only, where that is asked.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn letters(&self, most: u32, waiting: bool) -> Result<Vec<OutboxRow>> {
         const SQL: &str = "SELECT * FROM outbox WHERE state = 'due' OR NOT ?2 ORDER BY id DESC LIMIT ?1";
         let mut statement = self.db.prepare(SQL)?;
@@ -333,9 +281,6 @@ SELECT EXISTS (SELECT 1 FROM outbox WHERE player = ?1 AND game = ?2 AND kind = ?
     }
 
     /// A letter that waits or was given up goes out at once.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn retry(&self, id: i64, now: DateTime<Utc>) -> Result<()> {
         const SQL: &str = "
 UPDATE outbox SET state = 'due', due = ?2, way = 0 WHERE id = ?1 AND state IN ('due', 'failed')";
@@ -343,28 +288,18 @@ UPDATE outbox SET state = 'due', due = ?2, way = 0 WHERE id = ?1 AND state IN ('
         Ok(())
     }
 
-    /// A letter by its Message-ID.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn letter_named(&self, id: &MessageId) -> Result<Option<OutboxRow>> {
         let found = self.db.query_row("SELECT * FROM outbox WHERE message_id = ?1", [id.as_str()], row);
         Ok(found.optional()?)
     }
 
     /// The first letter of a kind that a mail has caused.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn letter_about(&self, mail: i64, kind: LetterKind) -> Result<Option<OutboxRow>> {
         const SQL: &str = "SELECT * FROM outbox WHERE cause = ?1 AND kind = ?2 ORDER BY id LIMIT 1";
         Ok(self.db.query_row(SQL, params![mail, kind.word()], row).optional()?)
     }
 
     /// The newest letters to a player, newest first.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn letters_to(&self, player: i64, most: u32) -> Result<Vec<OutboxRow>> {
         const SQL: &str = "SELECT * FROM outbox WHERE player = ?1 ORDER BY id DESC LIMIT ?2";
         let mut statement = self.db.prepare_cached(SQL)?;
@@ -372,9 +307,6 @@ UPDATE outbox SET state = 'due', due = ?2, way = 0 WHERE id = ?1 AND state IN ('
     }
 
     /// The newest letter to a player about a game, for its thread.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn last_letter(&self, player: i64, game: i64) -> Result<Option<MessageId>> {
         const SQL: &str = "
 SELECT message_id FROM outbox WHERE player = ?1 AND game = ?2 AND state <> 'withdrawn' ORDER BY id DESC LIMIT 1";
@@ -384,9 +316,6 @@ SELECT message_id FROM outbox WHERE player = ?1 AND game = ?2 AND state <> 'with
 
     /// Counts an attempt to send, before it is made: a crash then costs a doubled letter at worst, never a flood. Says
     /// whether the letter is still to be sent: it may have been withdrawn meanwhile.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn begin_sending(&self, id: i64) -> Result<bool> {
         const SQL: &str = "UPDATE outbox SET begun = begun + 1 WHERE id = ?1 AND state = 'due'";
         Ok(self.db.execute(SQL, [id])? == 1)
@@ -395,9 +324,6 @@ SELECT message_id FROM outbox WHERE player = ?1 AND game = ?2 AND state <> 'with
     /// Withdraws the letters about a game that take for granted what is no longer so; one that is under way where its
     /// attempt fails ([`Self::drop_overtaken`]). They stay in the outbox; gives the messages between players that stood in
     /// those that nobody can have.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn withdraw_overtaken(&self, game: i64, stands: &Stands) -> Result<Vec<Unsaid>> {
         const DUE: &str = "
 SELECT id, lapses, presumes FROM outbox
@@ -419,9 +345,6 @@ WHERE game = ?1 AND state = 'due' AND overtaken = 0 AND lapses <> 'never' ORDER 
 
     /// A letter that was overtaken and is not under way any more goes out no more. Gives what its reader's opponent says
     /// in it, where nobody can have it.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn drop_overtaken(&self, id: i64) -> Result<Option<Unsaid>> {
         const SQL: &str = "
 UPDATE outbox SET state = CASE WHEN accepted IS NULL THEN 'withdrawn' ELSE 'accepted' END,
@@ -440,9 +363,6 @@ RETURNING player, encloses, accepted IS NULL AND doubts = 0";
     }
 
     /// Withdraws a letter that still waits and is not under way.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn withdraw(&self, id: i64, why: &str) -> Result<()> {
         const SQL: &str = "
 UPDATE outbox SET state = 'withdrawn', trouble = ?2 WHERE id = ?1 AND state = 'due' AND begun = 0";
@@ -451,9 +371,6 @@ UPDATE outbox SET state = 'withdrawn', trouble = ?2 WHERE id = ?1 AND state = 'd
     }
 
     /// Whether the newest letter of a kind about a game, to a player or to none, was withdrawn and nobody can have it.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn never_went(&self, game: i64, player: Option<i64>, kind: LetterKind) -> Result<bool> {
         const SQL: &str = "
 SELECT state = 'withdrawn' AND doubts = 0 FROM outbox WHERE game = ?1 AND player IS ?2 AND kind = ?3 ORDER BY id DESC LIMIT 1";
@@ -462,9 +379,6 @@ SELECT state = 'withdrawn' AND doubts = 0 FROM outbox WHERE game = ?1 AND player
     }
 
     /// The half-moves that a letter makes available.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn handovers(&self, letter: i64) -> Result<Vec<Handover>> {
         const SQL: &str =
             "SELECT game, half_move, start_letter FROM handover WHERE letter = ?1 ORDER BY game";
@@ -480,9 +394,6 @@ SELECT state = 'withdrawn' AND doubts = 0 FROM outbox WHERE game = ?1 AND player
     }
 
     /// The server has taken the letter over: no refusal to its reader is the way out's.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn accepted(&self, letter: &OutboxRow, at: DateTime<Utc>) -> Result<()> {
         const SQL: &str = "
 UPDATE outbox SET state = 'accepted', accepted = ?2, tried = ?2, trouble = '', likeness = '', begun = 0, doubtful = 0
@@ -496,9 +407,6 @@ UPDATE outbox SET spared = 0 WHERE recipient = ?1 COLLATE NOCASE AND state = 'du
 
     /// An attempt ended when the server may have taken the letter; another is due. Says how many others to whom letters
     /// have gone the same way since one was taken over, beside its reader.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn doubted(
         &self,
         id: i64,
@@ -528,9 +436,6 @@ DELETE FROM departure WHERE at < ?1
     }
 
     /// An attempt failed; another is due. `likeness`: what the refusal has in common with others like it.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn try_again(
         &self,
         id: i64,
@@ -555,9 +460,6 @@ WHERE id = ?1";
     }
 
     /// A letter waits until an instant for another reason than its way.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn put_off(&self, id: i64, due: DateTime<Utc>, why: &str) -> Result<()> {
         const SQL: &str = "UPDATE outbox SET due = ?2, trouble = ?3 WHERE id = ?1 AND state = 'due'";
         self.db.execute(SQL, params![id, seconds(due), why])?;
@@ -565,9 +467,6 @@ WHERE id = ?1";
     }
 
     /// An attempt ended before the server heard of the letter, which is as it was.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn not_tried(&self, id: i64, trouble: &str, now: DateTime<Utc>) -> Result<()> {
         const SQL: &str = "UPDATE outbox SET begun = 0, trouble = ?2, tried = ?3 WHERE id = ?1";
         self.db.execute(SQL, params![id, trouble, seconds(now)])?;
@@ -575,9 +474,6 @@ WHERE id = ?1";
     }
 
     /// A letter that was taken over goes out once more, as its course says.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn send_again(&self, id: i64, course: Course, due: DateTime<Utc>) -> Result<()> {
         const SQL: &str = "
 UPDATE outbox SET state = 'due', due = ?2, refusals = ?3, way = ?4, refused = ?5, others_from = ?6
@@ -589,9 +485,6 @@ WHERE id = ?1";
     }
 
     /// A letter that had been taken over need not go out again.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn is_there(&self, id: i64) -> Result<()> {
         const SQL: &str = "
 UPDATE outbox SET state = 'accepted' WHERE id = ?1 AND state = 'due' AND accepted IS NOT NULL";
@@ -600,9 +493,6 @@ UPDATE outbox SET state = 'accepted' WHERE id = ?1 AND state = 'due' AND accepte
     }
 
     /// A letter of which only an answer or a report shows that it was taken over, at an instant.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn was_taken(&self, id: i64, at: DateTime<Utc>) -> Result<()> {
         const SQL: &str = "
 UPDATE outbox SET state = 'accepted', accepted = ?2, trouble = '', likeness = ''
@@ -612,18 +502,12 @@ WHERE id = ?1 AND state = 'due' AND accepted IS NULL";
     }
 
     /// When the server first took a letter that waits, or may have taken it.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn departed(&self, id: i64) -> Result<Option<DateTime<Utc>>> {
         const SQL: &str = "SELECT min(at) FROM departure WHERE letter = ?1";
         Ok(maybe_instant(self.db.query_row(SQL, [id], |row| row.get(0))?)?)
     }
 
     /// A letter that nothing needs any more, and that the server may have, goes out no more.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn leave_in_doubt(&self, id: i64) -> Result<()> {
         const SQL: &str = "
 UPDATE outbox SET state = 'withdrawn', trouble = 'the server may have it, and nothing needs it any more'
@@ -634,9 +518,6 @@ WHERE id = ?1 AND state = 'due' AND doubts > 0";
 
     /// At how many domains letters have been refused like this since any letter was taken over. Where `spares`, readers
     /// who were refused so while others were not are left out.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn domains_refused(&self, likeness: &str, spares: bool) -> Result<usize> {
         const SQL: &str = "
 SELECT DISTINCT recipient FROM outbox AS refused
@@ -654,9 +535,6 @@ WHERE state = 'due' AND likeness = ?1 AND tried > coalesce((SELECT max(accepted)
 
     /// The letters that were refused like this wait as if they had not been tried: it was the way out. Where they are
     /// refused so again once others pass, it is their readers.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn spare_refused(&self, likeness: &str, now: DateTime<Utc>) -> Result<()> {
         const SQL: &str = "
 UPDATE outbox SET due = ?2, likeness = '', refusals = 0, refused = NULL, others_from = NULL, way = 0, spared = 1
@@ -667,18 +545,12 @@ WHERE state = 'due' AND likeness = ?1 AND tried > coalesce((SELECT max(accepted)
 
     /// How many letters the server took, or may have taken, after an instant, each as often as it did. Only the last days
     /// are known.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn departed_since(&self, since: DateTime<Utc>) -> Result<u32> {
         const SQL: &str = "SELECT count(*) FROM departure WHERE at > ?1";
         Ok(self.db.query_row(SQL, [seconds(since)], |row| row.get(0))?)
     }
 
     /// When the nth of the latest letters left, counted back from the newest as 1, if there are so many.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn nth_latest(&self, nth: u32) -> Result<Option<DateTime<Utc>>> {
         const SQL: &str = "
 SELECT at FROM departure ORDER BY at DESC LIMIT 1 OFFSET ?1";
@@ -687,9 +559,6 @@ SELECT at FROM departure ORDER BY at DESC LIMIT 1 OFFSET ?1";
     }
 
     /// How many letters wait to be sent for the first time: what waits for its reader's server does not wait for us.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn letters_waiting(&self, now: DateTime<Utc>) -> Result<u32> {
         const SQL: &str =
             "SELECT count(*) FROM outbox WHERE state = 'due' AND due <= ?1 AND refusals = 0 AND doubts = 0";
@@ -698,9 +567,6 @@ SELECT at FROM departure ORDER BY at DESC LIMIT 1 OFFSET ?1";
 
     /// Whether a letter is needed: it asks for a half-move in a game that goes on, is about one, or asks what is still
     /// to be answered.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn is_needed(&self, letter: i64) -> Result<bool> {
         const SQL: &str = "
 SELECT EXISTS (SELECT 1 FROM outbox JOIN game ON game.id = outbox.game WHERE outbox.id = ?1 AND game.result IS NULL)
@@ -712,9 +578,6 @@ SELECT EXISTS (SELECT 1 FROM outbox JOIN game ON game.id = outbox.game WHERE out
 
     /// The letters that have waited since an instant or longer for a server that would not have them, or of which nobody
     /// knows whether it has.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn undelivered_since(&self, since: DateTime<Utc>) -> Result<Vec<OutboxRow>> {
         const SQL: &str = "
 SELECT * FROM outbox WHERE state = 'due' AND (refused <= ?1 OR doubts > 0 AND written <= ?1) ORDER BY id";
@@ -723,9 +586,6 @@ SELECT * FROM outbox WHERE state = 'due' AND (refused <= ?1 OR doubts > 0 AND wr
     }
 
     /// Whether a letter to another domain was taken over since an instant.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn others_accepted(&self, domain: &str, since: DateTime<Utc>) -> Result<bool> {
         const SQL: &str = "
 SELECT EXISTS (SELECT 1 FROM outbox WHERE accepted > ?1 AND lower(recipient) NOT LIKE '%@' || lower(?2))";
@@ -733,9 +593,6 @@ SELECT EXISTS (SELECT 1 FROM outbox WHERE accepted > ?1 AND lower(recipient) NOT
     }
 
     /// The letters that make a half-move of a game available and still wait, the oldest first.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn waiting_for(&self, game: i64, half_move: HalfMove) -> Result<Vec<OutboxRow>> {
         const SQL: &str = "
 SELECT * FROM outbox WHERE state = 'due'
@@ -747,9 +604,6 @@ SELECT * FROM outbox WHERE state = 'due'
     }
 
     /// Those letters are tried at once, at each address of their reader.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn hurry(&self, game: i64, half_move: HalfMove, now: DateTime<Utc>) -> Result<usize> {
         const SQL: &str = "
 UPDATE outbox SET due = ?3, way = 0, others_from = CASE WHEN refused IS NULL THEN NULL ELSE ?3 END
@@ -758,9 +612,6 @@ WHERE state = 'due' AND id IN (SELECT letter FROM handover WHERE game = ?1 AND h
     }
 
     /// A letter is given up.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn give_up(&self, id: i64, trouble: &str) -> Result<()> {
         self.db.execute(
             "UPDATE outbox SET state = 'failed', trouble = ?2 WHERE id = ?1",
@@ -770,9 +621,6 @@ WHERE state = 'due' AND id IN (SELECT letter FROM handover WHERE game = ?1 AND h
     }
 
     /// Remembers that a player has answered these letters to him, and all of his about this half-move of a game.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn has_answered(&self, player: i64, letters: &[i64], about: Option<(i64, HalfMove)>) -> Result<()> {
         const ONE: &str = "UPDATE outbox SET answered = 1 WHERE id = ?1 AND player = ?2 AND answered = 0";
         for letter in letters {
@@ -787,9 +635,6 @@ UPDATE outbox SET answered = 1 WHERE player = ?1 AND game = ?2 AND half_move = ?
     }
 
     /// Remembers that whoever directs is told of so many days for which a letter has waited; says whether that is news.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn waits(&self, id: i64, days: i64) -> Result<bool> {
         const SQL: &str = "UPDATE outbox SET told_waits = ?2 WHERE id = ?1 AND told_waits < ?2";
         Ok(self.db.execute(SQL, params![id, days])? == 1)
@@ -797,9 +642,6 @@ UPDATE outbox SET answered = 1 WHERE player = ?1 AND game = ?2 AND half_move = ?
 
     /// Remembers that a letter's delivery was reported doubtful, or failed for good; says whether that is news. A
     /// failure is, after a delay.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn doubt(&self, id: i64, failed: bool) -> Result<bool> {
         const SQL: &str = "UPDATE outbox SET doubtful = ?2 WHERE id = ?1 AND doubtful < ?2";
         Ok(self.db.execute(SQL, params![id, if failed { 2 } else { 1 }])? == 1)

@@ -17,20 +17,15 @@ use crate::{
     model::{Address, EventCode, Language, LetterFormat, Token, Zone},
 };
 
-/// A player of an event.
 #[derive(Clone, Debug)]
 pub struct PlayerRow {
-    /// His number in the database.
     pub id: i64,
-    /// The event.
     pub event: i64,
-    /// The event's code.
     pub code: EventCode,
     /// Start number.
     pub number: u32,
     /// Surname, given names.
     pub name: String,
-    /// In which language he reads.
     pub language: Language,
     /// Whether strict mode is on for him.
     pub strict: bool,
@@ -40,9 +35,7 @@ pub struct PlayerRow {
     pub format: LetterFormat,
     /// By which zone his days are counted.
     pub zone: Zone,
-    /// His secret.
     pub token: Token,
-    /// How many tokens he has been given.
     pub tokens_given: u32,
     /// His addresses, his assistant's last; the first receives. None for a player without mail and assistant, whose
     /// letters go to the director.
@@ -64,40 +57,28 @@ impl PlayerRow {
 /// A director of an event, or a deputy.
 #[derive(Clone, Debug)]
 pub struct DirectorRow {
-    /// His number in the database.
     pub id: i64,
-    /// The event.
     pub event: i64,
-    /// The event's code.
     pub code: EventCode,
     /// 0 for the director, then the deputies.
     pub place: u32,
     /// Surname, given names.
     pub name: String,
-    /// His address.
     pub email: Address,
     /// In which zone he is told times.
     pub zone: Zone,
-    /// His secret.
     pub token: Token,
-    /// How many tokens he has been given.
     pub tokens_given: u32,
 }
 
-/// Whose a token is.
 #[derive(Clone, Debug)]
 pub enum TokenOwner {
-    /// A player's.
     Player(PlayerRow),
-    /// A director's.
     Director(DirectorRow),
 }
 
 impl Tx<'_> {
     /// Adds a player with his addresses; gives his number.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub(super) fn add_player(
         &self,
         event: i64,
@@ -117,9 +98,6 @@ INSERT INTO player (event, number, name, language, zone, token) VALUES (?1, ?2, 
     }
 
     /// Adds a director or deputy; gives his number.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub(super) fn add_director(
         &self,
         event: i64,
@@ -159,9 +137,6 @@ INSERT INTO player (event, number, name, language, zone, token) VALUES (?1, ?2, 
     }
 
     /// A player by his number in the database.
-    ///
-    /// # Errors
-    /// When the database fails or there is none.
     pub fn player(&self, id: i64) -> Result<PlayerRow> {
         const SQL: &str = "
 SELECT player.*, event.code FROM player JOIN event ON event.id = player.event WHERE player.id = ?1";
@@ -169,9 +144,6 @@ SELECT player.*, event.code FROM player JOIN event ON event.id = player.event WH
     }
 
     /// An event's players by start number.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn players(&self, event: i64) -> Result<Vec<PlayerRow>> {
         const SQL: &str = "
 SELECT player.*, event.code FROM player JOIN event ON event.id = player.event
@@ -181,9 +153,6 @@ WHERE player.event = ?1 ORDER BY player.number";
     }
 
     /// The players, one an event, for whom an address is registered.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn players_at(&self, address: &Address) -> Result<Vec<PlayerRow>> {
         const SQL: &str = "
 SELECT player.*, event.code FROM player JOIN event ON event.id = player.event
@@ -194,9 +163,6 @@ WHERE player.id IN (SELECT player FROM address WHERE email = ?1) ORDER BY player
     }
 
     /// An event's director and deputies, the director first.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn directors(&self, event: i64) -> Result<Vec<DirectorRow>> {
         const SQL: &str = "
 SELECT director.*, event.code FROM director JOIN event ON event.id = director.event
@@ -206,9 +172,6 @@ WHERE director.event = ?1 ORDER BY director.place";
     }
 
     /// A director by his number in the database.
-    ///
-    /// # Errors
-    /// When the database fails or there is none.
     pub fn director(&self, id: i64) -> Result<DirectorRow> {
         const SQL: &str = "
 SELECT director.*, event.code FROM director JOIN event ON event.id = director.event WHERE director.id = ?1";
@@ -216,9 +179,6 @@ SELECT director.*, event.code FROM director JOIN event ON event.id = director.ev
     }
 
     /// The directors and deputies, one an event, who have an address.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn directors_at(&self, address: &Address) -> Result<Vec<DirectorRow>> {
         const SQL: &str = "
 SELECT director.*, event.code FROM director JOIN event ON event.id = director.event
@@ -228,9 +188,6 @@ WHERE director.email = ?1 ORDER BY director.id";
     }
 
     /// Remembers how a player writes and is written to.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn change_hand(
         &self,
         player: i64,
@@ -244,9 +201,6 @@ WHERE director.email = ?1 ORDER BY director.id";
     }
 
     /// Remembers in which form a player gets his letters.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn change_format(&self, player: i64, format: LetterFormat) -> Result<()> {
         const SQL: &str = "UPDATE player SET format = ?2 WHERE id = ?1";
         self.db.execute(SQL, params![player, format.word()])?;
@@ -254,9 +208,6 @@ WHERE director.email = ?1 ORDER BY director.id";
     }
 
     /// Remembers by which zone a player's days are counted from now on.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn change_zone(&self, player: &PlayerRow, zone: Zone, now: DateTime<Utc>) -> Result<()> {
         const SQL: &str = "UPDATE player SET zone = ?2 WHERE id = ?1";
         self.db.execute(SQL, params![player.id, zone.to_string()])?;

@@ -9,9 +9,6 @@ use crate::laws::{Game, PutOff};
 impl Tx<'_> {
     /// Since when a letter is put off by its reader's own server; none where it is not, or where everything is refused since,
     /// for then it may be our own way out that is shut.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn put_off_since(&self, letter: &OutboxRow) -> Result<Option<DateTime<Utc>>> {
         let Some(since) = letter.course.refused else { return Ok(None) };
         Ok(self.others_accepted(letter.recipient.domain(), since)?.then_some(since))
@@ -19,9 +16,6 @@ impl Tx<'_> {
 
     /// How the letter about the half-move to be made is put off by its reader's own server; none once the half-move was
     /// handed over.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn refused_by_reader(&self, row: i64, game: &Game) -> Result<Option<PutOff>> {
         if game.outcome.is_some() || game.available.is_some() {
             return Ok(None);

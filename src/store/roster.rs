@@ -20,14 +20,10 @@ use crate::{
     model::{Digest, EventCode, GameId, GameResult, NamedPerson},
 };
 
-/// An event.
 #[derive(Clone, Debug)]
 pub struct EventRow {
-    /// Its number in the database.
     pub id: i64,
-    /// Its code.
     pub code: EventCode,
-    /// When it was added.
     pub added: DateTime<Utc>,
     /// The event as its own journal has it.
     pub frozen: Arc<EventFile>,
@@ -40,21 +36,14 @@ pub struct EventRow {
 /// A game's row: who plays whom. The game itself is its journal.
 #[derive(Clone, Debug)]
 pub struct GameRow {
-    /// Its number in the database.
     pub id: i64,
-    /// The event.
     pub event: i64,
-    /// Its name.
     pub name: GameId,
-    /// The round of the pairing table.
     pub round: u32,
-    /// White's number in the database.
     pub white: i64,
-    /// Black's number in the database.
     pub black: i64,
     /// When the player on move will have used up his time.
     pub deadline: Option<DateTime<Utc>>,
-    /// The result, once there is one.
     pub result: Option<GameResult>,
     /// How many entries were written since a program that knows chess looked at the game, of those that it must know of.
     pub unseen: u32,
@@ -176,42 +165,26 @@ impl Tx<'_> {
         Ok(file)
     }
 
-    /// An event by its code.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn event(&self, code: &EventCode) -> Result<Option<EventRow>> {
         Ok(self.events_by("WHERE code = ?1", [code.as_str()])?.pop())
     }
 
     /// An event by its number in the database.
-    ///
-    /// # Errors
-    /// When the database fails or there is none.
     pub fn event_by_id(&self, id: i64) -> Result<EventRow> {
         self.events_by("WHERE id = ?1", [id])?.pop().context("There is no such event")
     }
 
     /// All events, in the order in which they were added.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn events(&self) -> Result<Vec<EventRow>> {
         self.events_by("ORDER BY id", [])
     }
 
     /// Whether any event was added.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn any_event(&self) -> Result<bool> {
         Ok(self.db.query_row("SELECT EXISTS (SELECT 1 FROM event)", [], |row| row.get(0))?)
     }
 
     /// The events whose start letters are not written yet.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn events_without_letters(&self) -> Result<Vec<EventRow>> {
         self.events_by("WHERE letters_written IS NULL ORDER BY id", [])
     }
@@ -236,9 +209,6 @@ impl Tx<'_> {
     }
 
     /// Remembers that an event's start letters are written.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn letters_written(&self, event: i64, at: DateTime<Utc>) -> Result<()> {
         self.db
             .execute("UPDATE event SET letters_written = ?2 WHERE id = ?1", params![event, seconds(at)])?;
@@ -246,9 +216,6 @@ impl Tx<'_> {
     }
 
     /// An event's games by number.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn games(&self, event: i64) -> Result<Vec<GameRow>> {
         const SQL: &str = "
 SELECT game.*, event.code FROM game JOIN event ON event.id = game.event WHERE game.event = ?1 ORDER BY game.number";
@@ -256,10 +223,6 @@ SELECT game.*, event.code FROM game JOIN event ON event.id = game.event WHERE ga
         Ok(statement.query_map([event], game)?.collect::<rusqlite::Result<_>>()?)
     }
 
-    /// A game by its name.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn game_named(&self, name: &GameId) -> Result<Option<GameRow>> {
         const SQL: &str = "
 SELECT game.*, event.code FROM game JOIN event ON event.id = game.event
@@ -268,9 +231,6 @@ WHERE event.code = ?1 AND game.number = ?2";
     }
 
     /// A game by its number in the database.
-    ///
-    /// # Errors
-    /// When the database fails or there is none.
     pub fn game_by_id(&self, id: i64) -> Result<GameRow> {
         const SQL: &str = "
 SELECT game.*, event.code FROM game JOIN event ON event.id = game.event WHERE game.id = ?1";
@@ -278,9 +238,6 @@ SELECT game.*, event.code FROM game JOIN event ON event.id = game.event WHERE ga
     }
 
     /// The games in which time has consequences by this instant.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn games_due(&self, seen: DateTime<Utc>) -> Result<Vec<GameRow>> {
         let mut statement = self.db.prepare_cached(DUE)?;
         Ok(statement.query_map([seconds(seen)], game)?.collect::<rusqlite::Result<_>>()?)
@@ -288,9 +245,6 @@ SELECT game.*, event.code FROM game JOIN event ON event.id = game.event WHERE ga
 
     /// The games whose limit lies after one instant and not after another, and all in which time has consequences by
     /// the second: whatever a time in which the mailbox was not read can have touched. By event.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn games_touched(&self, from: DateTime<Utc>, until: DateTime<Utc>) -> Result<Vec<GameRow>> {
         let mut statement = self.db.prepare_cached(TOUCHED)?;
         let rows = statement.query_map([seconds(from), seconds(until)], game)?;
@@ -298,9 +252,6 @@ SELECT game.*, event.code FROM game JOIN event ON event.id = game.event WHERE ga
     }
 
     /// The games that are being played, by event.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn games_running(&self) -> Result<Vec<GameRow>> {
         const SQL: &str = "
 SELECT game.*, event.code FROM game JOIN event ON event.id = game.event
@@ -310,9 +261,6 @@ WHERE game.result IS NULL ORDER BY game.event, game.number";
     }
 
     /// The games that a program that knows chess has not looked at as they stand, from this number on.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn games_unseen(&self, from: i64, most: u32) -> Result<Vec<GameRow>> {
         const SQL: &str = "
 SELECT game.*, event.code FROM game JOIN event ON event.id = game.event
@@ -322,18 +270,12 @@ WHERE game.unseen > 0 AND game.id >= ?1 ORDER BY game.id LIMIT ?2";
     }
 
     /// Remembers that a game was looked at as it stood when its row was read; says whether it still stands so.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn seen(&self, row: &GameRow) -> Result<bool> {
         const SQL: &str = "UPDATE game SET unseen = 0 WHERE id = ?1 AND unseen = ?2";
         Ok(self.db.execute(SQL, params![row.id, row.unseen])? == 1)
     }
 
     /// The same, and that it was not found out whether a position of this structure is dead.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn unsolved(&self, row: &GameRow, structure: &str) -> Result<()> {
         self.db.execute("UPDATE game SET unsolved = ?2 WHERE id = ?1", params![row.id, structure])?;
         self.seen(row).map(drop)

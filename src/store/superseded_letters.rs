@@ -8,9 +8,6 @@ use crate::{letters::LetterKind, model::HalfMove};
 
 impl Tx<'_> {
     /// The start letter of a player that has not left and that no server can have.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn waiting_start_letter(&self, player: i64, kind: LetterKind) -> Result<Option<i64>> {
         const SQL: &str = "
 SELECT max(id) FROM outbox
@@ -20,9 +17,6 @@ WHERE player = ?1 AND kind = ?2 AND state = 'due' AND begun = 0 AND doubts = 0 A
 
     /// Withdraws a letter that has not left, since another goes out for it, which has had its refusals: whoever was tried
     /// since then still was.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn goes_out_for(&self, newer: i64, former: i64) -> Result<()> {
         const SQL: &str = "
 UPDATE outbox SET (due, refusals, way, refused, others_from, told_waits, tried, trouble) =
@@ -33,9 +27,6 @@ WHERE id = ?1";
     }
 
     /// Withdraws the letters of a kind to a player about a half-move that have not left: a newer one is about to be written.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn withdraw_former(
         &self,
         kind: LetterKind,

@@ -24,9 +24,6 @@ impl TokenOwner {
 
 impl Tx<'_> {
     /// Whose a token is, if it is anybody's now.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn token_owner(&self, token: &Token) -> Result<Option<TokenOwner>> {
         const PLAYER: &str = "
 SELECT player.*, event.code FROM player JOIN event ON event.id = player.event WHERE player.token = ?1";
@@ -41,9 +38,6 @@ SELECT director.*, event.code FROM director JOIN event ON event.id = director.ev
     }
 
     /// Whose a token was, and when it was renewed.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn former_owner(&self, token: &Token) -> Result<Option<(TokenOwner, DateTime<Utc>)>> {
         const SQL: &str = "SELECT player, director, until FROM former_token WHERE token = ?1";
         let found = self.db.query_row(SQL, [token.reveal()], |row| {
@@ -59,9 +53,6 @@ SELECT director.*, event.code FROM director JOIN event ON event.id = director.ev
 
     /// Every token that is or was somebody's, and every code that confirms something, but for those that a letter to
     /// this player, with this token, may hold.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn secrets_of_others(&self, reader: Option<i64>, own: Option<&Token>) -> Result<Vec<String>> {
         const SQL: &str = "
 SELECT token FROM player WHERE token IS NOT ?1
@@ -74,9 +65,6 @@ UNION ALL SELECT code FROM matter WHERE code IS NOT NULL AND state = 'open' AND 
     }
 
     /// Gives somebody a new token. The old one is remembered, and proves nothing from then on.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn renew_token(&self, owner: &TokenOwner, token: &Token, now: DateTime<Utc>) -> Result<()> {
         const FORMER: &str =
             "INSERT INTO former_token (token, player, director, until) VALUES (?1, ?2, ?3, ?4)";

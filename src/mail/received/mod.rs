@@ -18,7 +18,6 @@ use super::fields::Fields;
 use crate::model::Host;
 use received_line::{Client, Line, Party};
 
-/// The field's name.
 pub(super) const RECEIVED: &str = "received";
 
 /// So much of a mail's bytes is looked through for its lines; no honest head is longer.

@@ -22,7 +22,6 @@ pub(super) struct Line {
     pub by: Party,
     /// Whether it was a delivery within one mail system, or a mailbox that was fetched.
     pub local: bool,
-    /// When.
     pub at: Option<DateTime<Utc>>,
 }
 
