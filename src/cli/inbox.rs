@@ -98,7 +98,7 @@ fn value(row: &InboxRow) -> Value {
     json!({
         "id": row.id, "received": row.received, "state": row.state.word(), "attempts": row.attempts,
         "from": from(row), "subject": subject(row), "outcome": scrub::line(&row.outcome),
-        "asked_by": row.asked_by, "settled": row.settled, "size": row.size, "whole": row.whole,
+        "asked_by": row.asked_by.split_whitespace().collect::<Vec<_>>(), "settled": row.settled, "size": row.size, "whole": row.whole,
     })
 }
 
@@ -150,7 +150,7 @@ fn show(id: i64, shell: &Shell) -> Result<Answer> {
         text += &format!("outcome    {}\n", scrub::line(&row.outcome));
     }
     if !row.asked_by.is_empty() {
-        text += &format!("rules      asked back by {}\n", row.asked_by.join(", "));
+        text += &format!("rules      asked back by {}\n", row.asked_by.replace(' ', ", "));
     }
     text += &format!("\n{}\n\n{}\n", shown.head.join("\n"), shown.text.join("\n"));
     if let Some(why) = &shown.broken {

@@ -1,9 +1,8 @@
 //! What happened since some moment, counted from what it left behind: for somebody who was not there.
 
 use anyhow::Result;
-use rusqlite::Row;
 
-use super::{stored::parsed, transaction::Tx};
+use super::{stored::column, transaction::Tx};
 use crate::{letters::LetterKind, model::MatterKind};
 
 /// How things stood at some moment.
@@ -36,11 +35,10 @@ pub struct Activity {
 impl Tx<'_> {
     /// How things stand now, for [`Tx::tally`].
     pub fn before(&self) -> Result<Before> {
-        let last = |sql: &str| self.db.query_row(sql, [], |row| row.get(0));
         Ok(Before {
-            mail: last("SELECT coalesce(max(id), 0) FROM inbox")?,
+            mail: self.value("SELECT coalesce(max(id), 0) FROM inbox", [])?,
             unread: self.unread()?,
-            letter: last("SELECT coalesce(max(id), 0) FROM outbox")?,
+            letter: self.value("SELECT coalesce(max(id), 0) FROM outbox", [])?,
             given_up: self.count("SELECT count(*) FROM outbox WHERE state = 'failed'")?,
         })
     }
@@ -55,16 +53,16 @@ SELECT count(*) FROM outbox WHERE state = 'due' AND (begun > 0 OR trouble <> '')
         let answers =
             "SELECT DISTINCT cause, kind FROM outbox WHERE id > ?1 AND cause IS NOT NULL ORDER BY cause";
         let set_aside: Vec<i64> =
-            self.every("SELECT id FROM inbox WHERE state = 'quarantined'", [], |row| row.get(0))?;
+            self.all("SELECT id FROM inbox WHERE state = 'quarantined'", [], |row| row.get(0))?;
         let is_new = |id: &i64| *id > before.mail || before.unread.contains(id);
         let open: Vec<(MatterKind, String)> =
-            self.every("SELECT kind, said FROM matter WHERE state = 'open' ORDER BY id", [], |row| {
-                Ok((parsed(row, "matter.kind")?, row.get("said")?))
+            self.all("SELECT kind, said FROM matter WHERE state = 'open' ORDER BY id", [], |row| {
+                Ok((column(row, "matter.kind")?, row.get("said")?))
             })?;
         let is_case = |kind: MatterKind| !kind.is_alarm() && !kind.is_question();
         Ok(Activity {
             answers: self
-                .every(answers, [before.letter], |row| Ok((row.get(0)?, parsed(row, "outbox.kind")?)))?,
+                .all(answers, [before.letter], |row| Ok((row.get(0)?, column(row, "outbox.kind")?)))?,
             set_aside: set_aside.iter().filter(|id| is_new(id)).count(),
             given_up: given_up.saturating_sub(before.given_up),
             waiting: self.count(waiting)?,
@@ -75,17 +73,6 @@ SELECT count(*) FROM outbox WHERE state = 'due' AND (begun > 0 OR trouble <> '')
     }
 
     fn count(&self, sql: &str) -> Result<usize> {
-        Ok(usize::try_from(self.db.query_row(sql, [], |row| row.get::<_, i64>(0))?)?)
-    }
-
-    fn every<T>(
-        &self,
-        sql: &str,
-        given: impl rusqlite::Params,
-        read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
-    ) -> Result<Vec<T>> {
-        let mut statement = self.db.prepare_cached(sql)?;
-        let rows = statement.query_map(given, read)?.collect::<rusqlite::Result<_>>()?;
-        Ok(rows)
+        Ok(usize::try_from(self.value::<i64>(sql, [])?)?)
     }
 }

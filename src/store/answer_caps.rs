@@ -3,9 +3,11 @@
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};
-use rusqlite::params;
 
-use super::transaction::Tx;
+use super::{
+    stored::{given, row},
+    transaction::Tx,
+};
 use crate::model::{Address, Budget};
 
 /// At most so many answers to his own mail a person and day.
@@ -42,20 +44,22 @@ pub enum Allowance {
     No,
 }
 
-/// What an address has had today.
-struct Had {
-    unproven: u32,
-    own: u32,
-    of_kind: u32,
-    of_moves: u32,
-    /// Of this kind about this game, on any day.
-    ever: bool,
+row! {
+    /// What an address has had today.
+    struct Had of "answer" {
+        unproven: u32,
+        own: u32,
+        of_kind: u32,
+        of_moves: u32,
+        /// Of this kind about this game, on any day.
+        ever: bool,
+    }
 }
 
 impl Tx<'_> {
     /// Counts an answer, of today by UTC, and says whether it may be sent. The first about a half-move always may.
     pub fn allow_answer(&self, key: AnswerKey<'_>, now: DateTime<Utc>) -> Result<Allowance> {
-        let (email, day) = (key.address.as_str(), now.date_naive().to_string());
+        let (email, day) = (key.address, now.date_naive().to_string());
         let had = self.had(key, &day)?;
         let (left, last) = match key.budget {
             Budget::Unproven => (had.unproven < UNPROVEN, had.unproven + 1 == UNPROVEN),
@@ -76,7 +80,7 @@ impl Tx<'_> {
         const COUNT: &str = "
 INSERT INTO answer (email, day, kind, game, count, budget) VALUES (?1, ?2, ?3, ?4, 1, ?5)
 ON CONFLICT (email, day, kind, game) DO UPDATE SET count = count + 1";
-        self.db.execute(COUNT, params![email, day, key.kind, key.game, key.budget.word()])?;
+        self.run(COUNT, given![email, day, key.kind, key.game, key.budget])?;
         Ok(if last { Allowance::Last } else { Allowance::Yes })
     }
 
@@ -86,18 +90,9 @@ SELECT coalesce(sum(count) FILTER (WHERE day = ?2 AND budget = 'unproven'), 0) A
        coalesce(sum(count) FILTER (WHERE day = ?2 AND budget IN ('own', 'move', 'order')), 0) AS own,
        coalesce(sum(count) FILTER (WHERE day = ?2 AND kind = ?3 AND game = ?4), 0) AS of_kind,
        coalesce(sum(count) FILTER (WHERE day = ?2 AND budget = 'move' AND game = ?4), 0) AS of_moves,
-       coalesce(sum(count) FILTER (WHERE kind = ?3 AND game = ?4), 0) AS ever
+       coalesce(sum(count) FILTER (WHERE kind = ?3 AND game = ?4), 0) > 0 AS ever
 FROM answer WHERE email = ?1";
-        let counted = |row: &rusqlite::Row<'_>| {
-            Ok(Had {
-                unproven: row.get("unproven")?,
-                own: row.get("own")?,
-                of_kind: row.get("of_kind")?,
-                of_moves: row.get("of_moves")?,
-                ever: row.get::<_, u32>("ever")? > 0,
-            })
-        };
-        Ok(self.db.query_row(COUNTS, params![key.address.as_str(), day, key.kind, key.game], counted)?)
+        self.one(COUNTS, given![key.address, day, key.kind, key.game], Had::read)
     }
 }
 

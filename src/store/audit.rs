@@ -5,13 +5,15 @@
 mod games;
 mod people;
 
-use anyhow::Result;
-use std::fmt::Debug;
+use std::{collections::BTreeMap, fmt::Debug};
 
-use rusqlite::{OptionalExtension, Row};
+use anyhow::Result;
+use rusqlite::Row;
 
 use super::{
-    BrokenJournal, EventRow, GameRow, InboxState, OutboxState, Sound, stored::parsed, transaction::Tx,
+    BrokenJournal, EventRow, GameRow, InboxState, OutboxState, Sound,
+    stored::{column, given},
+    transaction::Tx,
 };
 use crate::{
     laws::{Fact, Game},
@@ -37,6 +39,9 @@ fn differs<T: PartialEq + Debug>(found: &mut Found, what: impl Fn() -> String, r
     }
 }
 
+/// What a row beside a journal says of itself: its entry, and whose it is.
+type Place = (u32, Option<i64>, Option<i64>, Option<i64>);
+
 impl Tx<'_> {
     /// Holds every row of an event that a chain binds, or that is derived from one, against the chain; and everything
     /// that belongs to no event.
@@ -51,21 +56,17 @@ impl Tx<'_> {
     /// Mails whose bytes are not those that came, and rows that name others which are not there.
     pub fn audit_mails(&self) -> Result<Found> {
         let mut found = Found::new();
-        let mut statement = self.db.prepare("SELECT id, raw, digest FROM inbox ORDER BY id")?;
-        let mut rows = statement.query([])?;
-        while let Some(row) = rows.next()? {
-            let id: i64 = row.get(0)?;
-            let digest = Digest::of_bytes(row.get_ref(1)?.as_blob()?);
-            if row.get::<_, Option<[u8; 32]>>(2)?.is_some_and(|known| Digest::from(known) != digest) {
-                found.push(format!("mail {id} does not carry the digest of its bytes"));
-            }
+        let mails = self.all("SELECT id, raw, digest FROM inbox ORDER BY id", [], |row| {
+            let digest = Digest::of_bytes(row.get_ref("raw")?.as_blob()?);
+            Ok((row.get::<_, i64>("id")?, digest == column(row, "inbox.digest")?))
+        })?;
+        for (id, _) in mails.into_iter().filter(|(_, holds)| !holds) {
+            found.push(format!("mail {id} does not carry the digest of its bytes"));
         }
-        let mut statement = self.db.prepare("PRAGMA foreign_key_check")?;
-        let mut rows = statement.query([])?;
-        while let Some(row) = rows.next()? {
-            let (table, parent): (String, String) = (row.get(0)?, row.get(2)?);
-            found.push(format!("a row of {table} names one of {parent} that is not there"));
-        }
+        found.extend(self.all("PRAGMA foreign_key_check", [], |row| {
+            let (table, parent): (String, String) = (row.get("table")?, row.get("parent")?);
+            Ok(format!("a row of {table} names one of {parent} that is not there"))
+        })?);
         Ok(found)
     }
 
@@ -80,7 +81,7 @@ SELECT event.code || ', entry ' || event_journal.seq
 FROM event_journal JOIN event ON event.id = event_journal.event
 WHERE lower(substr(hex(event_journal.digest), 1, length(?1))) = ?1
 LIMIT 1";
-        Ok(self.db.query_row(SQL, [seal.digits()], |row| row.get(0)).optional()?)
+        self.maybe(SQL, [seal.digits()], |row| row.get(0))
     }
 
     /// What SQLite finds in the pages of the file; nothing where they are sound.
@@ -88,9 +89,8 @@ LIMIT 1";
     /// # Errors
     /// When it cannot look.
     pub fn damaged_pages(&self) -> Result<Vec<String>> {
-        let mut statement = self.db.prepare("PRAGMA integrity_check(10)")?;
         let mut found: Vec<String> =
-            statement.query_map([], |row: &Row<'_>| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+            self.all("PRAGMA integrity_check(10)", [], |row: &Row<'_>| row.get(0))?;
         found.retain(|line| line != "ok");
         Ok(found)
     }
@@ -99,23 +99,18 @@ LIMIT 1";
     pub fn unknown_states(&self) -> Result<Vec<String>> {
         type Reads = fn(&Row<'_>) -> rusqlite::Result<()>;
         let tables: [(&str, Reads); 3] = [
-            ("inbox", |row| parsed::<InboxState>(row, "inbox.state").map(drop)),
-            ("outbox", |row| parsed::<OutboxState>(row, "outbox.state").map(drop)),
-            ("matter", |row| parsed::<MatterState>(row, "matter.state").map(drop)),
+            ("inbox", |row| column::<InboxState>(row, "inbox.state").map(drop)),
+            ("outbox", |row| column::<OutboxState>(row, "outbox.state").map(drop)),
+            ("matter", |row| column::<MatterState>(row, "matter.state").map(drop)),
         ];
         let mut unknown = Vec::new();
         for (table, reads) in tables {
             let sql = format!("SELECT min(id) AS id, state FROM {table} GROUP BY state ORDER BY 1");
-            let mut statement = self.db.prepare(&sql)?;
-            let mut rows = statement.query([])?;
-            while let Some(row) = rows.next()? {
-                match reads(row) {
-                    Err(rusqlite::Error::FromSqlConversionFailure(_, _, why)) => {
-                        unknown.push(why.to_string())
-                    }
-                    read => read?,
-                }
-            }
+            let states = self.all(&sql, [], |row| match reads(row) {
+                Err(rusqlite::Error::FromSqlConversionFailure(_, _, why)) => Ok(Some(why.to_string())),
+                read => read.map(|()| None),
+            })?;
+            unknown.extend(states.into_iter().flatten());
         }
         Ok(unknown)
     }
@@ -142,6 +137,16 @@ LIMIT 1";
         Ok(damage)
     }
 
+    /// What stands beside a journal, by its digest: of which event it says that it is, and where.
+    fn rows_beside(&self, which: &str, of: i64) -> Result<BTreeMap<Digest, (i64, Place)>> {
+        let sql = format!("SELECT digest, event, seq, player, director, mail FROM personal WHERE {which}");
+        let rows = self.all(&sql, [of], |row| {
+            let place = (row.get("seq")?, row.get("player")?, row.get("director")?, row.get("mail")?);
+            Ok((column(row, "personal.digest")?, (row.get("event")?, place)))
+        })?;
+        Ok(rows.into_iter().collect())
+    }
+
     /// A letter that left asks for the half-move to be made, and the journal says that none did.
     fn not_handed_over(&self, row: &GameRow, game: &Game, damage: &mut Vec<String>) -> Result<()> {
         if game.outcome.is_some() || game.available.is_some() || game.undone.is_some() {
@@ -151,10 +156,7 @@ LIMIT 1";
 SELECT outbox.id FROM handover JOIN outbox ON outbox.id = handover.letter
 WHERE handover.game = ?1 AND handover.half_move = ?2 AND outbox.state = 'accepted' ORDER BY outbox.id LIMIT 1";
         let half_move: HalfMove = game.to_play();
-        let mut statement = self.db.prepare_cached(SQL)?;
-        let mut letters = statement.query((row.id, half_move.to_string()))?;
-        if let Some(letter) = letters.next()? {
-            let letter: i64 = letter.get(0)?;
+        if let Some(letter) = self.maybe(SQL, given![row.id, half_move], |row| row.get::<_, i64>(0))? {
             damage.push(format!("letter {letter} asked for {} {half_move}, and no time runs", row.name));
         }
         Ok(())

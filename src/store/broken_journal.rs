@@ -11,10 +11,9 @@ use std::collections::BTreeMap;
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};
-use rusqlite::params;
 use thiserror::Error;
 
-use super::transaction::{Tx, seconds};
+use super::{stored::given, transaction::Tx};
 use crate::{
     laws::Break,
     model::{Digest, GameId},
@@ -60,18 +59,18 @@ impl Tx<'_> {
     /// one that does. Whoever calls this enters what was set aside, in the same transaction.
     pub fn set_aside(&self, broken: &BrokenJournal, now: DateTime<Utc>) -> Result<SetAside> {
         const THOSE: &str = "game = ?1 AND NOT (seq >= 1 AND seq < ?2)";
-        let those = params![broken.game, broken.entry];
+        let those = given![broken.game, broken.entry];
         let copy = format!(
             "INSERT INTO journal_set_aside (id, game, seq, at, fact, evidence, digest, set_aside)
              SELECT id, game, seq, at, fact, evidence, digest, ?3 FROM journal WHERE {THOSE}"
         );
-        self.db.execute(&copy, params![broken.game, broken.entry, seconds(now)])?;
-        let set_aside = self.set_aside_of(broken.game)?.remove(&seconds(now));
+        self.run(&copy, given![broken.game, broken.entry, now])?;
+        let set_aside = self.set_aside_of(broken.game)?.remove(&now.timestamp());
         let (entries, digest) = set_aside.unwrap_or((0, Digest::ZERO));
-        self.db.execute(&format!("DELETE FROM journal WHERE {THOSE}"), those)?;
+        self.run(&format!("DELETE FROM journal WHERE {THOSE}"), those)?;
         const LEFT: &str = "
 UPDATE game SET entries = (SELECT count(*) FROM journal WHERE journal.game = game.id) WHERE id = ?1";
-        self.db.execute(LEFT, [broken.game])?;
+        self.run(LEFT, [broken.game])?;
         Ok(SetAside { entries, digest })
     }
 
@@ -80,14 +79,12 @@ UPDATE game SET entries = (SELECT count(*) FROM journal WHERE journal.game = gam
     pub(super) fn set_aside_of(&self, game: i64) -> Result<BTreeMap<i64, (u32, Digest)>> {
         const SQL: &str = "
 SELECT seq, at, fact, evidence, digest, set_aside FROM journal_set_aside WHERE game = ?1 ORDER BY id";
-        let mut statement = self.db.prepare_cached(SQL)?;
-        let mut rows = statement.query([game])?;
+        type Entry = (i64, i64, String, String, Vec<u8>, i64);
         let mut all: BTreeMap<i64, (u32, Digest)> = BTreeMap::new();
-        while let Some(row) = rows.next()? {
-            let (seq, at): (i64, i64) = (row.get(0)?, row.get(1)?);
-            let (fact, evidence): (String, String) = (row.get(2)?, row.get(3)?);
-            let stored: Vec<u8> = row.get(4)?;
-            let (entries, digest) = all.entry(row.get(5)?).or_insert((0, Digest::ZERO));
+        for (seq, at, fact, evidence, stored, set_aside) in
+            self.all::<Entry>(SQL, [game], |row| row.try_into())?
+        {
+            let (entries, digest) = all.entry(set_aside).or_insert((0, Digest::ZERO));
             *entries = entries.saturating_add(1);
             *digest = Digest::of(&[
                 digest.bytes(),

@@ -5,22 +5,24 @@
 //! ours counts, not the thread behind it.
 
 use anyhow::Result;
-use rusqlite::{OptionalExtension, params};
 
-use super::{OutboxRow, transaction::Tx};
+use super::{
+    OutboxRow,
+    stored::{columns, given},
+    transaction::Tx,
+};
 use crate::model::{Address, MessageId};
 
 impl Tx<'_> {
     /// Remembers that a letter to the director relays a message of this player's.
     pub fn relays(&self, letter: i64, player: i64) -> Result<()> {
-        self.db.execute("INSERT INTO asked (letter, player) VALUES (?1, ?2)", params![letter, player])?;
-        Ok(())
+        self.insert("asked", columns! { letter, player }).map(drop)
     }
 
     /// The player whose message a letter relays, if it relays one.
     pub fn relayed_for(&self, letter: i64) -> Result<Option<i64>> {
         const SQL: &str = "SELECT player FROM asked WHERE letter = ?1";
-        Ok(self.db.query_row(SQL, [letter], |row| row.get(0)).optional()?)
+        self.maybe(SQL, [letter], |row| row.get(0))
     }
 
     /// A letter that went to this address as a director's, by its Message-ID.
@@ -33,8 +35,6 @@ impl Tx<'_> {
     pub fn letters_at(&self, to: &Address, most: u32) -> Result<Vec<(Vec<u8>, String)>> {
         const SQL: &str =
             "SELECT bytes, words FROM outbox WHERE recipient = ?1 COLLATE NOCASE ORDER BY id DESC LIMIT ?2";
-        let mut statement = self.db.prepare_cached(SQL)?;
-        let found = statement.query_map(params![to.as_str(), most], |row| Ok((row.get(0)?, row.get(1)?)))?;
-        Ok(found.collect::<rusqlite::Result<_>>()?)
+        self.all(SQL, given![to, most], |row| row.try_into())
     }
 }

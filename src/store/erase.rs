@@ -2,9 +2,9 @@
 //! left says that somebody with this number played, and how the games went.
 
 use anyhow::{Result, ensure};
-use rusqlite::params;
+use rusqlite::types::FromSql;
 
-use super::{DirectorRow, PlayerRow, Store, Tx};
+use super::{DirectorRow, PlayerRow, Store, Tx, stored::given};
 use crate::model::{Address, Digest, GameId, Personal, Token};
 
 /// Whether a mail or letter, as bytes, holds words of the person or names him.
@@ -36,12 +36,12 @@ impl Tx<'_> {
         let erased = self.erase_where("player", player.id, names)?;
         let nameless = Personal::default().shown().to_owned();
         const ROW: &str = "UPDATE player SET name = ?2, zone = 'UTC', token = ?3 WHERE id = ?1";
-        self.db.execute(ROW, params![player.id, nameless, token.reveal()])?;
+        self.run(ROW, given![player.id, nameless, token])?;
         for address in &player.addresses {
-            self.db.execute("DELETE FROM answer WHERE email = ?1", [address.as_str()])?;
+            self.run("DELETE FROM answer WHERE email = ?1", given![address])?;
         }
-        self.db.execute("DELETE FROM address WHERE player = ?1", [player.id])?;
-        self.db.execute("DELETE FROM kept WHERE reader = ?1", [player.id])?;
+        self.run("DELETE FROM address WHERE player = ?1", [player.id])?;
+        self.run("DELETE FROM kept WHERE reader = ?1", [player.id])?;
         Ok(erased)
     }
 
@@ -57,8 +57,8 @@ impl Tx<'_> {
 UPDATE director SET name = ?2, email = ?4, zone = 'UTC', token = ?3 WHERE id = ?1";
         let nameless = Personal::default().shown().to_owned();
         let nobody = Address::nobodys();
-        self.db.execute(ROW, params![director.id, nameless, token.reveal(), nobody.as_str()])?;
-        self.db.execute("DELETE FROM answer WHERE email = ?1", [director.email.as_str()])?;
+        self.run(ROW, given![director.id, nameless, token, nobody])?;
+        self.run("DELETE FROM answer WHERE email = ?1", given![director.email])?;
         Ok(erased)
     }
 
@@ -73,13 +73,11 @@ UPDATE director SET name = ?2, email = ?4, zone = 'UTC', token = ?3 WHERE id = ?
     fn erase_where(&self, column: &str, id: i64, names: Names<'_>) -> Result<Erased> {
         let mut erased = Erased::default();
         let sql = format!("DELETE FROM personal WHERE {column} = ?1");
-        erased.beside = self.db.execute(&sql, [id])?;
-        self.db.execute(&format!("DELETE FROM former_token WHERE {column} = ?1"), [id])?;
+        erased.beside = self.changed(&sql, [id])?;
+        self.run(&format!("DELETE FROM former_token WHERE {column} = ?1"), [id])?;
         // What others wrote of him: reasons of rulings, their own words with his name in them.
-        for (row, text) in self.texts("SELECT digest, text FROM personal")? {
-            if names(text.as_bytes()) {
-                erased.beside += self.db.execute("DELETE FROM personal WHERE digest = ?1", [row])?;
-            }
+        for digest in self.named::<Vec<u8>>("SELECT digest, text FROM personal", names)? {
+            erased.beside += self.changed("DELETE FROM personal WHERE digest = ?1", [digest])?;
         }
         let of_him = self.named("SELECT id, raw FROM inbox WHERE length(raw) > 0", names)?;
         self.erase_mails(&of_him, &mut erased)?;
@@ -89,41 +87,25 @@ UPDATE director SET name = ?2, email = ?4, zone = 'UTC', token = ?3 WHERE id = ?
         for letter in self.named("SELECT id, bytes FROM outbox WHERE length(bytes) > 0", names)? {
             erased.letters += self.erase_letters("id = ?1", letter)?;
         }
-        for (table, said) in [("matter", "said"), ("kept", "said")] {
-            let sql = format!("SELECT id, {said} FROM {table}");
-            let mut statement = self.db.prepare(&sql)?;
-            let rows =
-                statement.query_map([], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?)))?;
-            for row in rows.collect::<rusqlite::Result<Vec<_>>>()? {
-                if names(row.1.as_bytes()) {
-                    self.db.execute(&format!("UPDATE {table} SET {said} = '' WHERE id = ?1"), [row.0])?;
-                }
+        for table in ["matter", "kept"] {
+            for row in self.named::<i64>(&format!("SELECT id, said FROM {table}"), names)? {
+                self.run(&format!("UPDATE {table} SET said = '' WHERE id = ?1"), [row])?;
             }
         }
         let sql = format!(
             "UPDATE matter SET said = '', sender = NULL, proposal = NULL, code = NULL WHERE {column} = ?1"
         );
-        self.db.execute(&sql, [id])?;
+        self.run(&sql, [id])?;
         Ok(erased)
     }
 
-    fn texts(&self, sql: &str) -> Result<Vec<(Vec<u8>, String)>> {
-        let mut statement = self.db.prepare(sql)?;
-        let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-        Ok(rows.collect::<rusqlite::Result<_>>()?)
-    }
-
-    /// The rows whose bytes name a person.
-    fn named(&self, sql: &str, names: Names<'_>) -> Result<Vec<i64>> {
-        let mut statement = self.db.prepare(sql)?;
-        let mut rows = statement.query([])?;
-        let mut named = Vec::new();
-        while let Some(row) = rows.next()? {
-            if names(row.get_ref(1)?.as_blob()?) {
-                named.push(row.get(0)?);
-            }
-        }
-        Ok(named)
+    /// By their first column the rows whose second names a person.
+    fn named<T: FromSql>(&self, sql: &str, names: Names<'_>) -> Result<Vec<T>> {
+        let rows = self.all(sql, [], |row| {
+            let names_him = names(row.get_ref(1)?.as_bytes()?);
+            names_him.then(|| row.get(0)).transpose()
+        })?;
+        Ok(rows.into_iter().flatten().collect())
     }
 
     fn erase_mails(&self, mails: &[i64], erased: &mut Erased) -> Result<()> {
@@ -133,25 +115,21 @@ UPDATE inbox SET raw = x'', digest = ?2, sender = NULL, subject = NULL, message_
 WHERE id = ?1";
         let nothing = Digest::of_bytes(&[]);
         for id in mails {
-            erased.mails += self.db.execute(MAIL, params![id, nothing.bytes()])?;
-            erased.beside += self.db.execute("DELETE FROM personal WHERE mail = ?1", [id])?;
-            self.db.execute("DELETE FROM kept WHERE mail = ?1", [id])?;
-            self.db.execute(
-                "UPDATE matter SET said = '', sender = NULL, proposal = NULL WHERE mail = ?1",
-                [id],
-            )?;
+            erased.mails += self.changed(MAIL, given![id, nothing])?;
+            erased.beside += self.changed("DELETE FROM personal WHERE mail = ?1", [id])?;
+            self.run("DELETE FROM kept WHERE mail = ?1", [id])?;
+            self.run("UPDATE matter SET said = '', sender = NULL, proposal = NULL WHERE mail = ?1", [id])?;
         }
         Ok(())
     }
 
     fn erase_letters(&self, which: &str, id: i64) -> Result<usize> {
         let nobody = Address::nobodys();
-        let nobody = nobody.as_str();
         let sql = format!(
             "UPDATE outbox SET recipient = '{nobody}', envelope_from = '{nobody}', subject = '', bytes = x'', words = '', trouble = '',
              encloses = NULL WHERE length(bytes) > 0 AND {which}"
         );
-        Ok(self.db.execute(&sql, [id])?)
+        self.changed(&sql, [id])
     }
 }
 

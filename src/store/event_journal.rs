@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, ensure};
 use chrono::{DateTime, Utc};
-use rusqlite::{OptionalExtension, params};
+use rusqlite::Row;
 
 use super::{
     frozen_events::Version,
     personal::{JournalOf, Owner, recall},
-    transaction::{Tx, instant, seconds},
+    stored::{column, columns, given},
+    transaction::Tx,
 };
 use crate::{
     event::{EventEntry, EventFact, EventFile},
@@ -32,11 +33,11 @@ impl Tx<'_> {
 
     fn event_version(&self, event: i64) -> Result<Version> {
         const SQL: &str = "
-SELECT (SELECT digest FROM event_journal WHERE event = ?1 ORDER BY seq DESC LIMIT 1),
+SELECT (SELECT digest FROM event_journal WHERE event = ?1 ORDER BY seq DESC LIMIT 1) AS digest,
        (SELECT count(*) FROM personal WHERE event = ?1 AND game IS NULL)";
-        let read = |row: &rusqlite::Row<'_>| Ok((row.get::<_, Option<[u8; 32]>>(0)?, row.get(1)?));
-        let (head, beside) = self.db.prepare_cached(SQL)?.query_row([event], read)?;
-        Ok((head.map_or(Digest::ZERO, Digest::from), beside))
+        let read = |row: &Row<'_>| Ok((column::<Option<Digest>>(row, "event_journal.digest")?, row.get(1)?));
+        let (head, beside) = self.one(SQL, [event], read)?;
+        Ok((head.unwrap_or(Digest::ZERO), beside))
     }
 
     /// The head of an event's chain.
@@ -55,23 +56,21 @@ SELECT (SELECT digest FROM event_journal WHERE event = ?1 ORDER BY seq DESC LIMI
         let mut rows = statement.query([event])?;
         let (mut entries, mut before) = (Vec::new(), Digest::ZERO);
         while let Some(row) = rows.next()? {
-            let (seq, at): (u32, _) = (row.get(0)?, instant(row.get(1)?)?);
-            let (text, stored): (String, [u8; 32]) = (row.get(2)?, row.get(3)?);
+            let (seq, at): (u32, _) = (row.get("seq")?, column(row, "event_journal.at")?);
+            let (text, stored): (String, Digest) = (row.get("fact")?, column(row, "event_journal.digest")?);
             let digest = Digest::of_entry(code.as_str(), before, seq, at, &text, "null");
             let wanted = u32::try_from(entries.len())?.saturating_add(1);
             ensure!(seq == wanted, "entry {wanted} of the journal of {code} is missing");
             let entry = format!("entry {seq} of the journal of {code}");
-            ensure!(digest == Digest::from(stored), "{entry} does not carry the digest of its words");
+            ensure!(digest == stored, "{entry} does not carry the digest of its words");
             let mut fact: EventFact =
                 serde_json::from_str(&text).with_context(|| format!("{entry} cannot be read"))?;
             fact.personal_mut().into_iter().for_each(|personal| recall(personal, &mut beside));
             entries.push(EventEntry { seq, at, fact, digest });
             before = digest;
         }
-        let known: Option<u32> = self
-            .db
-            .query_row("SELECT entries FROM event WHERE id = ?1", [event], |row| row.get(0))
-            .optional()?;
+        let known: Option<u32> =
+            self.maybe("SELECT entries FROM event WHERE id = ?1", [event], |row| row.get(0))?;
         let there = u32::try_from(entries.len())?;
         ensure!(known.is_none_or(|known| known == there), "the journal of {code} has lost its end");
         Ok(entries)
@@ -87,8 +86,7 @@ SELECT (SELECT digest FROM event_journal WHERE event = ?1 ORDER BY seq DESC LIMI
         owner: Owner,
     ) -> Result<()> {
         const HEAD: &str = "SELECT seq, digest FROM event_journal WHERE event = ?1 ORDER BY seq DESC LIMIT 1";
-        let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
-        let last: Option<(u32, [u8; 32])> = self.db.query_row(HEAD, [event], read).optional()?;
+        let last: Option<(u32, [u8; 32])> = self.maybe(HEAD, [event], |row| row.try_into())?;
         let (seq, before) =
             last.map_or((1, Digest::ZERO), |(seq, head)| (seq.saturating_add(1), head.into()));
         if let Some(personal) = fact.personal_mut() {
@@ -97,10 +95,8 @@ SELECT (SELECT digest FROM event_journal WHERE event = ?1 ORDER BY seq DESC LIMI
         }
         let text = serde_json::to_string(&fact)?;
         let digest = Digest::of_entry(code.as_str(), before, seq, at, &text, "null");
-        const SQL: &str =
-            "INSERT INTO event_journal (event, seq, at, fact, digest) VALUES (?1, ?2, ?3, ?4, ?5)";
-        self.db.execute(SQL, params![event, seq, seconds(at), text, digest.bytes()])?;
-        self.db.execute("UPDATE event SET entries = ?2 WHERE id = ?1", params![event, seq])?;
-        Ok(())
+        let columns = columns! { event, seq, at, fact = text, digest };
+        self.insert("event_journal", columns)?;
+        self.run("UPDATE event SET entries = ?2 WHERE id = ?1", given![event, seq])
     }
 }

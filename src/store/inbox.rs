@@ -2,12 +2,12 @@
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::Row;
 
 use super::{
     KnownInstant,
-    stored::{maybe_parsed, parsed},
-    transaction::{Tx, instant, maybe_instant, seconds},
+    stored::{given, row},
+    transaction::Tx,
 };
 use crate::model::{
     Address, Digest, GameId, MessageId,
@@ -15,34 +15,36 @@ use crate::model::{
     worded::worded,
 };
 
-#[derive(Clone, Debug)]
-pub struct InboxRow {
-    pub id: i64,
-    pub place: String,
-    /// When our mail server took it in.
-    pub received: DateTime<Utc>,
-    /// Its size in the mailbox, in bytes.
-    pub size: i64,
-    /// Whether `raw` is all of it.
-    pub whole: bool,
-    pub raw: Vec<u8>,
-    pub state: InboxState,
-    /// How often it failed by its own fault.
-    pub attempts: u32,
-    /// When a reading of it was begun that has not come to its end: whoever did it was cut off, by whatever it was.
-    pub begun: Option<DateTime<Utc>>,
-    /// When it last failed by its own fault.
-    pub failed: Option<DateTime<Utc>>,
-    /// Who claims to have sent it.
-    pub sender: Option<String>,
-    pub subject: Option<String>,
-    pub message_id: Option<MessageId>,
-    /// What became of it, in a line.
-    pub outcome: String,
-    /// The rules of reading that asked it back, by their names.
-    pub asked_by: Vec<String>,
-    /// When that was settled.
-    pub settled: Option<DateTime<Utc>>,
+row! {
+    #[derive(Clone, Debug)]
+    pub struct InboxRow of "inbox" {
+        pub id: i64,
+        pub place: String,
+        /// When our mail server took it in.
+        pub received: DateTime<Utc>,
+        /// Its size in the mailbox, in bytes.
+        pub size: i64,
+        /// Whether `raw` is all of it.
+        pub whole: bool,
+        pub raw: Vec<u8>,
+        pub state: InboxState,
+        /// How often it failed by its own fault.
+        pub attempts: u32,
+        /// When a reading of it was begun that has not come to its end: whoever did it was cut off, by whatever it was.
+        pub begun: Option<DateTime<Utc>>,
+        /// When it last failed by its own fault.
+        pub failed: Option<DateTime<Utc>>,
+        /// Who claims to have sent it.
+        pub sender: Option<String>,
+        pub subject: Option<String>,
+        pub message_id: Option<MessageId>,
+        /// What became of it, in a line.
+        pub outcome: String,
+        /// The rules of reading that asked it back, by their names, parted by blanks.
+        pub asked_by: String,
+        /// When that was settled.
+        pub settled: Option<DateTime<Utc>>,
+    }
 }
 
 worded! {
@@ -85,39 +87,18 @@ pub struct MailFacts {
     pub fingerprint: Option<Digest>,
 }
 
-fn row(row: &Row<'_>) -> rusqlite::Result<InboxRow> {
-    Ok(InboxRow {
-        id: row.get("id")?,
-        place: row.get("place")?,
-        received: instant(row.get("received")?)?,
-        size: row.get("size")?,
-        whole: row.get("whole")?,
-        raw: row.get("raw")?,
-        state: parsed(row, "inbox.state")?,
-        attempts: row.get("attempts")?,
-        begun: maybe_instant(row.get("begun")?)?,
-        failed: maybe_instant(row.get("failed")?)?,
-        sender: row.get("sender")?,
-        subject: row.get("subject")?,
-        message_id: maybe_parsed(row, "inbox.message_id")?,
-        outcome: row.get("outcome")?,
-        asked_by: row.get::<_, String>("asked_by")?.split_whitespace().map(str::to_owned).collect(),
-        settled: maybe_instant(row.get("settled")?)?,
-    })
-}
-
 impl Tx<'_> {
     /// How far a mailbox has been read.
     pub fn cursor(&self, mailbox: &str) -> Result<Option<Cursor>> {
         const SQL: &str = "SELECT uid_validity, uid FROM cursor WHERE mailbox = ?1";
         let cursor = |row: &Row<'_>| Ok(Cursor { uid_validity: row.get(0)?, uid: row.get(1)? });
-        Ok(self.db.query_row(SQL, [mailbox], cursor).optional()?)
+        self.maybe(SQL, [mailbox], cursor)
     }
 
     /// Whether a mail at this place is kept.
     pub fn keeps(&self, mailbox: &str, place: &str) -> Result<bool> {
         const SQL: &str = "SELECT EXISTS (SELECT 1 FROM inbox WHERE mailbox = ?1 AND place = ?2)";
-        Ok(self.db.query_row(SQL, [mailbox, place], |row| row.get(0))?)
+        self.value(SQL, [mailbox, place])
     }
 
     /// Keeps a mail as it came and moves the cursor. A place that is known is left alone.
@@ -141,11 +122,8 @@ ON CONFLICT (mailbox, place) DO NOTHING";
                 .map_or(arrival.received, |mark| mark.max(arrival.received));
             self.set_mark(KnownInstant::MailAhead, latest)?;
         }
-        let (received, kept) = (seconds(arrival.received.min(now)), seconds(now));
-        let place = &arrival.place;
-        let (digest, state) = (Digest::of_bytes(raw), state.word());
-        let row = params![mailbox, place, received, kept, size, whole, raw, digest.bytes(), state, outcome];
-        self.db.execute(SQL, row)?;
+        let (place, received, digest) = (&arrival.place, arrival.received.min(now), Digest::of_bytes(raw));
+        self.run(SQL, given![mailbox, place, received, now, size, whole, raw, digest, state, outcome])?;
         arrival.cursor.map_or(Ok(()), |cursor| self.move_cursor(mailbox, cursor))
     }
 
@@ -154,68 +132,56 @@ ON CONFLICT (mailbox, place) DO NOTHING";
         const SQL: &str = "
 INSERT INTO cursor (mailbox, uid_validity, uid) VALUES (?1, ?2, ?3)
 ON CONFLICT (mailbox) DO UPDATE SET uid_validity = excluded.uid_validity, uid = excluded.uid";
-        self.db.execute(SQL, params![mailbox, cursor.uid_validity, cursor.uid])?;
-        Ok(())
+        self.run(SQL, given![mailbox, cursor.uid_validity, cursor.uid])
     }
 
     /// The mails that wait to be read, by the instant of receipt, then by their number.
     pub fn unread(&self) -> Result<Vec<i64>> {
-        let mut statement = self.db.prepare_cached(UNREAD)?;
-        let ids = statement.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
-        Ok(ids)
+        self.all(UNREAD, [], |row| row.get(0))
     }
 
     /// A mail by its number.
     pub fn mail(&self, id: i64) -> Result<InboxRow> {
-        Ok(self.db.query_row("SELECT * FROM inbox WHERE id = ?1", [id], row)?)
+        self.one("SELECT * FROM inbox WHERE id = ?1", [id], InboxRow::read)
     }
 
     /// The same, where there may be none.
     pub fn maybe_mail(&self, id: i64) -> Result<Option<InboxRow>> {
-        Ok(self.db.query_row("SELECT * FROM inbox WHERE id = ?1", [id], row).optional()?)
+        self.maybe("SELECT * FROM inbox WHERE id = ?1", [id], InboxRow::read)
     }
 
     /// Remembers which rules of reading asked a mail back.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub fn keep_asked_by(&self, mail: i64, rules: &[&str]) -> Result<()> {
-        let mut statement = self.db.prepare_cached("UPDATE inbox SET asked_by = ?2 WHERE id = ?1")?;
-        statement.execute(params![mail, rules.join(" ")])?;
-        Ok(())
+        self.run("UPDATE inbox SET asked_by = ?2 WHERE id = ?1", given![mail, rules.join(" ")])
     }
 
     /// The newest mails, newest first.
     pub fn mails(&self, most: u32) -> Result<Vec<InboxRow>> {
-        let mut statement = self.db.prepare("SELECT * FROM inbox ORDER BY id DESC LIMIT ?1")?;
-        Ok(statement.query_map([most], row)?.collect::<rusqlite::Result<_>>()?)
+        self.all("SELECT * FROM inbox ORDER BY id DESC LIMIT ?1", [most], InboxRow::read)
     }
 
     /// Marks a mail before it is read, so that whoever finds the mark knows that the reading was cut off there.
     pub fn begin_reading(&self, id: i64, now: DateTime<Utc>) -> Result<()> {
-        self.db.execute("UPDATE inbox SET begun = ?2 WHERE id = ?1", params![id, seconds(now)])?;
-        Ok(())
+        self.run("UPDATE inbox SET begun = ?2 WHERE id = ?1", given![id, now])
     }
 
     /// Takes the mark off: the mail was read and did not break us.
     pub fn survived_reading(&self, id: i64) -> Result<()> {
-        self.db.execute("UPDATE inbox SET begun = NULL WHERE id = ?1", [id])?;
-        Ok(())
+        self.run("UPDATE inbox SET begun = NULL WHERE id = ?1", [id])
     }
 
     /// Counts that a mail failed by its own fault; gives the count.
     pub fn failed_reading(&self, id: i64, now: DateTime<Utc>) -> Result<u32> {
         const SQL: &str =
             "UPDATE inbox SET attempts = attempts + 1, failed = ?2 WHERE id = ?1 RETURNING attempts";
-        Ok(self.db.query_row(SQL, params![id, seconds(now)], |row| row.get(0))?)
+        self.value(SQL, given![id, now])
     }
 
     /// Makes a mail that was set aside unread again. It is still suspect, and read with the same care.
     pub fn read_again(&self, id: i64, now: DateTime<Utc>) -> Result<()> {
         const SQL: &str = "
 UPDATE inbox SET state = 'new', outcome = '', settled = NULL, attempts = 0, failed = NULL, begun = ?2 WHERE id = ?1";
-        self.db.execute(SQL, params![id, seconds(now)])?;
-        Ok(())
+        self.run(SQL, given![id, now])
     }
 
     /// Settles a mail: what it was and what became of it.
@@ -231,22 +197,8 @@ UPDATE inbox SET state = 'new', outcome = '', settled = NULL, attempts = 0, fail
 UPDATE inbox
 SET state = ?2, sender = ?3, subject = ?4, message_id = ?5, fingerprint = ?6, outcome = ?7, settled = ?8, begun = NULL
 WHERE id = ?1";
-        let message_id = facts.message_id.as_ref().map(MessageId::as_str);
-        let fingerprint = facts.fingerprint.as_ref().map(Digest::bytes);
-        self.db.execute(
-            SQL,
-            params![
-                id,
-                state.word(),
-                facts.sender,
-                facts.subject,
-                message_id,
-                fingerprint,
-                outcome,
-                seconds(now)
-            ],
-        )?;
-        Ok(())
+        let MailFacts { sender, subject, message_id, fingerprint } = facts;
+        self.run(SQL, given![id, state, sender, subject, message_id, fingerprint, outcome, now])
     }
 
     /// An earlier settled mail that is the same one delivered again.
@@ -254,10 +206,8 @@ WHERE id = ?1";
         const SQL: &str = "
 SELECT id FROM inbox WHERE fingerprint = ?2 AND message_id IS ?3 AND id <> ?1 AND settled IS NOT NULL
 ORDER BY id LIMIT 1";
-        let message_id = facts.message_id.as_ref().map(MessageId::as_str);
         let Some(fingerprint) = &facts.fingerprint else { return Ok(None) };
-        let found = self.db.query_row(SQL, params![id, fingerprint.bytes(), message_id], |row| row.get(0));
-        Ok(found.optional()?)
+        self.maybe(SQL, given![id, fingerprint, facts.message_id], |row| row.get(0))
     }
 
     /// The mails from one of these addresses that had this outcome, since an instant: see [`too_large`].
@@ -267,22 +217,18 @@ ORDER BY id LIMIT 1";
         outcome: &str,
         since: DateTime<Utc>,
     ) -> Result<Vec<InboxRow>> {
-        let mut statement = self.db.prepare_cached(TOO_LARGE)?;
         let mut found = Vec::new();
         for address in addresses {
-            let rows = statement.query_map(params![address.as_str(), seconds(since), outcome], row)?;
-            found.extend(rows.collect::<rusqlite::Result<Vec<_>>>()?);
+            found.extend(self.all(TOO_LARGE, given![address, since, outcome], InboxRow::read)?);
         }
         Ok(found)
     }
 
     /// The settled mails from one of these addresses since an instant.
     pub fn settled_from(&self, addresses: &[Address], since: DateTime<Utc>) -> Result<Vec<InboxRow>> {
-        let mut statement = self.db.prepare_cached(SETTLED)?;
         let mut found = Vec::new();
         for address in addresses {
-            let rows = statement.query_map(params![address.as_str(), seconds(since)], row)?;
-            found.extend(rows.collect::<rusqlite::Result<Vec<_>>>()?);
+            found.extend(self.all(SETTLED, given![address, since], InboxRow::read)?);
         }
         Ok(found)
     }
@@ -291,28 +237,20 @@ ORDER BY id LIMIT 1";
     pub fn untidied(&self, mailbox: &str) -> Result<Vec<(i64, String)>> {
         const SQL: &str = "
 SELECT id, place FROM inbox WHERE mailbox = ?1 AND tidied = 0 AND state <> 'new' ORDER BY id LIMIT 1000";
-        let mut statement = self.db.prepare_cached(SQL)?;
-        let places = statement.query_map([mailbox], |row| Ok((row.get(0)?, row.get(1)?)))?;
-        Ok(places.collect::<rusqlite::Result<_>>()?)
+        self.all(SQL, [mailbox], |row| row.try_into())
     }
 
     /// Remembers that the mailbox was told.
     pub fn tidied(&self, ids: &[i64]) -> Result<()> {
-        let mut statement = self.db.prepare_cached("UPDATE inbox SET tidied = 1 WHERE id = ?1")?;
-        for id in ids {
-            statement.execute([id])?;
-        }
-        Ok(())
+        ids.iter().try_for_each(|id| self.run("UPDATE inbox SET tidied = 1 WHERE id = ?1", [id]))
     }
 
     /// The mails that wait to be read or could not be opened, which name one of these texts (addresses, a token) and were
     /// received since an instant, by the instant of receipt, then by their number.
     pub fn not_read(&self, names: &[String], since: DateTime<Utc>) -> Result<Vec<InboxRow>> {
-        let mut statement = self.db.prepare_cached(NOT_READ)?;
-        let mut found: Vec<InboxRow> = Vec::new();
+        let mut found = Vec::new();
         for name in names {
-            let rows = statement.query_map(params![name, seconds(since)], row)?;
-            found.extend(rows.collect::<rusqlite::Result<Vec<_>>>()?);
+            found.extend(self.all(NOT_READ, given![name, since], InboxRow::read)?);
         }
         found.sort_by_key(|row| (row.received, row.id));
         found.dedup_by_key(|row| row.id);

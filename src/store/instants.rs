@@ -2,11 +2,13 @@
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};
-use rusqlite::{OptionalExtension, params};
 
 use crate::model::worded::worded;
 
-use super::transaction::{Tx, instant, seconds};
+use super::{
+    stored::{column, given},
+    transaction::Tx,
+};
 
 worded! {
     /// An instant that the desk remembers.
@@ -45,30 +47,27 @@ impl Tx<'_> {
     /// The remembered instant.
     pub fn mark(&self, mark: KnownInstant) -> Result<Option<DateTime<Utc>>> {
         const SQL: &str = "SELECT at FROM mark WHERE name = ?1";
-        let at = self.db.query_row(SQL, [mark.word()], |row| instant(row.get(0)?)).optional()?;
-        Ok(at)
+        self.maybe(SQL, given![mark], |row| column(row, "mark.at"))
     }
 
     /// Remembers an instant.
     pub fn set_mark(&self, mark: KnownInstant, at: DateTime<Utc>) -> Result<()> {
         const SQL: &str =
             "INSERT INTO mark (name, at) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET at = excluded.at";
-        self.db.execute(SQL, params![mark.word(), seconds(at)])?;
-        Ok(())
+        self.run(SQL, given![mark, at])
     }
 
     /// Forgets an instant.
     pub fn clear_mark(&self, mark: KnownInstant) -> Result<()> {
-        self.db.execute("DELETE FROM mark WHERE name = ?1", [mark.word()])?;
-        Ok(())
+        self.run("DELETE FROM mark WHERE name = ?1", given![mark])
     }
 
     /// The desk's secret; the offered one is kept when there is none yet.
     pub fn secret(&self, offered: [u8; 16]) -> Result<[u8; 16]> {
-        self.db.execute(
+        self.run(
             "INSERT INTO setting (name, value) VALUES ('secret', ?1) ON CONFLICT (name) DO NOTHING",
             [offered],
         )?;
-        Ok(self.db.query_row("SELECT value FROM setting WHERE name = 'secret'", [], |row| row.get(0))?)
+        self.value("SELECT value FROM setting WHERE name = 'secret'", [])
     }
 }

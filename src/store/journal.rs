@@ -2,12 +2,13 @@
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::Row;
 
 use super::{
     BrokenJournal,
     personal::{JournalOf, Owner, recall},
-    transaction::{Tx, instant, seconds},
+    stored::{column, columns, given},
+    transaction::Tx,
 };
 use crate::{
     chance::Chance,
@@ -108,10 +109,8 @@ SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 ORDER BY seq
                 }
             }
         }
-        let known: Option<u32> = self
-            .db
-            .query_row("SELECT entries FROM game WHERE id = ?1", [game], |row| row.get(0))
-            .optional()?;
+        let known: Option<u32> =
+            self.maybe("SELECT entries FROM game WHERE id = ?1", [game], |row| row.get(0))?;
         let there = u32::try_from(journal.len())?;
         let missing = known.filter(|known| *known > there).map(|known| {
             let detail = format!("it is not there, and the journal had {known} entries");
@@ -159,47 +158,41 @@ SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 ORDER BY seq
         const SQL: &str =
             "UPDATE game SET deadline = ?2, due = ?3, result = ?4, unseen = unseen + ?5 WHERE id = ?1";
         let (deadline, due, result) = columns(state);
-        self.db.execute(SQL, params![game, deadline, due, result, unseen])?;
-        Ok(())
+        self.run(SQL, given![game, deadline, due, result, unseen])
     }
 
     /// The players of a game change colours in its row, by which tables, lists and letters go.
     pub fn change_colours(&self, game: i64) -> Result<()> {
-        self.db.execute("UPDATE game SET white = black, black = white WHERE id = ?1", [game])?;
-        Ok(())
+        self.run("UPDATE game SET white = black, black = white WHERE id = ?1", [game])
     }
 
     fn write(&self, game: i64, mut entry: Entry) -> Result<()> {
-        const SQL: &str = "
-INSERT INTO journal (game, seq, at, fact, evidence, digest) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
         let fact = serde_json::to_string(&entry.fact)?;
         let evidence = serde_json::to_string(&entry.evidence)?;
-        let digest = entry.digest.bytes();
-        self.db.execute(SQL, params![game, entry.seq, seconds(entry.at), fact, evidence, digest])?;
-        self.db.execute("UPDATE game SET entries = ?2 WHERE id = ?1", params![game, entry.seq])?;
+        self.insert("journal", columns! { entry: seq, at, digest; game, fact, evidence })?;
+        self.run("UPDATE game SET entries = ?2 WHERE id = ?1", given![game, entry.seq])?;
         self.write_beside(game, &mut entry)
     }
 
     /// Keeps what an entry says in persons' words, each with whose it is.
     fn write_beside(&self, game: i64, entry: &mut Entry) -> Result<()> {
         const SQL: &str = "SELECT event, white, black FROM game WHERE id = ?1";
+        const DIRECTOR: &str = "SELECT id FROM director WHERE event = ?1 AND place = ?2";
         let (seq, mail) = (entry.seq, entry.evidence.as_ref().map(|evidence| evidence.inbox));
         let mut known = None;
         for (whose, personal) in entry.personal_mut() {
             let (event, players) = match known {
                 Some(known) => known,
-                None => *known.insert(self.db.query_row(SQL, [game], |row| {
+                None => *known.insert(self.one(SQL, [game], |row| {
                     Ok((row.get(0)?, PerSide { white: row.get(1)?, black: row.get(2)? }))
                 })?),
-            };
-            let director = |place| -> Result<i64> {
-                const SQL: &str = "SELECT id FROM director WHERE event = ?1 AND place = ?2";
-                Ok(self.db.query_row(SQL, params![event, place], |row| row.get(0))?)
             };
             let owner = Owner { mail, ..Owner::default() };
             let owner = match whose {
                 Whose::Side(side) => Owner { player: Some(*players.of(side)), ..owner },
-                Whose::Director(place) => Owner { director: Some(director(place)?), ..owner },
+                Whose::Director(place) => {
+                    Owner { director: Some(self.value(DIRECTOR, given![event, place])?), ..owner }
+                }
                 Whose::Operator | Whose::Sender => owner,
             };
             self.keep_personal(JournalOf::Game { event, game }, seq, owner, personal)?;
@@ -219,9 +212,9 @@ pub(super) type GameColumns = (Option<i64>, Option<i64>, Option<String>);
 pub(super) fn columns(game: &Game) -> GameColumns {
     let deadline = match game.flag {
         Some(_) => None,
-        None => game.standing().map(|standing| seconds(standing.deadline)),
+        None => game.standing().map(|standing| standing.deadline.timestamp()),
     };
-    (deadline, game.due().map(seconds), game.outcome.map(|(result, _)| result.to_string()))
+    (deadline, game.due().map(|due| due.timestamp()), game.outcome.map(|(result, _)| result.to_string()))
 }
 
 /// A game that has no entry.
@@ -234,7 +227,7 @@ fn no_entry(game: i64, id: &GameId) -> BrokenJournal {
 fn linked(row: &Row<'_>, id: &GameId, wanted: u32, before: Digest) -> Result<JournalRow, (Break, String)> {
     let unstored = |error: rusqlite::Error| (Break::Unreadable, format!("it cannot be read: {error}"));
     let seq: i64 = row.get("seq").map_err(unstored)?;
-    let at = row.get("at").and_then(instant).map_err(unstored)?;
+    let at = column(row, "journal.at").map_err(unstored)?;
     let fact: String = row.get("fact").map_err(unstored)?;
     let evidence: String = row.get("evidence").map_err(unstored)?;
     let stored: Vec<u8> = row.get("digest").map_err(unstored)?;

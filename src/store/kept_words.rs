@@ -3,11 +3,10 @@
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};
-use rusqlite::{Row, params};
 
 use super::{
-    stored::parsed,
-    transaction::{Tx, seconds},
+    stored::{columns, given, row},
+    transaction::Tx,
 };
 use crate::model::worded::worded;
 
@@ -23,16 +22,18 @@ worded! {
     }
 }
 
-#[derive(Clone, Debug)]
-pub struct NewKept {
-    /// The game in which it is told; its reader's opponent there told it.
-    pub game: i64,
-    pub reader: i64,
-    pub kind: KeptKind,
-    /// The words of a message; empty for all else, which is told as it stands on the later day.
-    pub said: String,
-    /// The mail that it came with.
-    pub mail: Option<i64>,
+row! {
+    #[derive(Clone, Debug)]
+    pub struct NewKept of "kept" {
+        /// The game in which it is told; its reader's opponent there told it.
+        pub game: i64,
+        pub reader: i64,
+        pub kind: KeptKind = "kept.what",
+        /// The words of a message; empty for all else, which is told as it stands on the later day.
+        pub said: String,
+        /// The mail that it came with.
+        pub mail: Option<i64>,
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -45,33 +46,18 @@ pub struct Kept {
 impl Tx<'_> {
     /// Keeps it for a later day.
     pub fn keep_for_later(&self, new: &NewKept, now: DateTime<Utc>) -> Result<()> {
-        const SQL: &str =
-            "INSERT INTO kept (game, reader, what, said, mail, since) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-        let row = params![new.game, new.reader, new.kind.to_string(), new.said, new.mail, seconds(now)];
-        self.db.execute(SQL, row)?;
-        Ok(())
+        self.insert("kept", columns! { new: game, reader, said, mail; what = new.kind, since = now })
+            .map(drop)
     }
 
     /// What was kept before an instant, by game and reader, oldest first.
     pub fn kept_before(&self, at: DateTime<Utc>) -> Result<Vec<Kept>> {
         const SQL: &str = "SELECT * FROM kept WHERE since < ?1 ORDER BY game, reader, id";
-        let kept = |row: &Row<'_>| {
-            let told = NewKept {
-                game: row.get("game")?,
-                reader: row.get("reader")?,
-                kind: parsed(row, "kept.what")?,
-                said: row.get("said")?,
-                mail: row.get("mail")?,
-            };
-            Ok(Kept { id: row.get("id")?, told })
-        };
-        let mut statement = self.db.prepare_cached(SQL)?;
-        Ok(statement.query_map([seconds(at)], kept)?.collect::<rusqlite::Result<_>>()?)
+        self.all(SQL, given![at], |row| Ok(Kept { id: row.get("id")?, told: NewKept::read(row)? }))
     }
 
     /// It is told, and kept no longer: the raw mail has it.
     pub fn kept_no_longer(&self, kept: i64) -> Result<()> {
-        self.db.execute("DELETE FROM kept WHERE id = ?1", [kept])?;
-        Ok(())
+        self.run("DELETE FROM kept WHERE id = ?1", [kept])
     }
 }

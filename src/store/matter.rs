@@ -6,11 +6,11 @@
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::Row;
 
 use super::{
-    stored::{maybe_parsed, parsed},
-    transaction::{Tx, instant, maybe_instant, seconds},
+    stored::{column, columns, given, row},
+    transaction::Tx,
 };
 use crate::model::{Address, HalfMove, MatterKind, MatterState};
 
@@ -40,43 +40,45 @@ pub struct NewMatter {
     pub code: Option<String>,
 }
 
-#[derive(Clone, Debug)]
-pub struct Matter {
-    /// Its number, as letters name it.
-    pub id: i64,
-    /// What it is about.
-    pub kind: MatterKind,
-    pub event: Option<i64>,
-    /// The player whose question it is, or whose doing the case is about.
-    pub player: Option<i64>,
-    /// The director who is asked.
-    pub director: Option<i64>,
-    pub game: Option<i64>,
-    /// The half-move that was to be made when it opened.
-    pub half_move: Option<HalfMove>,
-    /// The mail that it is about.
-    pub mail: Option<i64>,
-    /// When that was received.
-    pub received: DateTime<Utc>,
-    /// The address that the mail came from, where that is not proved.
-    pub sender: Option<Address>,
-    pub said: String,
-    /// What `yes` does where it is a director's.
-    pub proposal: Option<String>,
-    /// The code that answers a question without its letter.
-    pub code: Option<String>,
-    /// The letter that tells of it; none where a cap left it out.
-    pub letter: Option<i64>,
-    /// The first letter that told of it.
-    pub asked: Option<i64>,
-    /// When one was first handed over.
-    pub told: Option<DateTime<Utc>>,
-    /// Whether a letter that tells of it is still to be handed over for the first time.
-    pub under_way: bool,
-    pub opened: DateTime<Utc>,
-    pub state: MatterState,
-    /// By what an alarm is known again.
-    pub about: String,
+row! {
+    #[derive(Clone, Debug)]
+    pub struct Matter of "matter" {
+        /// Its number, as letters name it.
+        pub id: i64,
+        /// What it is about.
+        pub kind: MatterKind,
+        pub event: Option<i64>,
+        /// The player whose question it is, or whose doing the case is about.
+        pub player: Option<i64>,
+        /// The director who is asked.
+        pub director: Option<i64>,
+        pub game: Option<i64>,
+        /// The half-move that was to be made when it opened.
+        pub half_move: Option<HalfMove>,
+        /// The mail that it is about.
+        pub mail: Option<i64>,
+        /// When that was received.
+        pub received: DateTime<Utc>,
+        /// The address that the mail came from, where that is not proved.
+        pub sender: Option<Address>,
+        pub said: String,
+        /// What `yes` does where it is a director's.
+        pub proposal: Option<String>,
+        /// The code that answers a question without its letter.
+        pub code: Option<String>,
+        /// The letter that tells of it; none where a cap left it out.
+        pub letter: Option<i64>,
+        /// The first letter that told of it.
+        pub asked: Option<i64>,
+        /// When one was first handed over.
+        pub told: Option<DateTime<Utc>>,
+        /// Whether a letter that tells of it is still to be handed over for the first time.
+        pub under_way: bool,
+        pub opened: DateTime<Utc>,
+        pub state: MatterState,
+        /// By what an alarm is known again.
+        pub about: String,
+    }
 }
 
 /// An alarm to be opened: a standing trouble that the operator must know of.
@@ -98,57 +100,16 @@ SELECT matter.*,
         AS under_way
 FROM matter";
 
-fn row(row: &Row<'_>) -> rusqlite::Result<Matter> {
-    Ok(Matter {
-        id: row.get("id")?,
-        kind: parsed(row, "matter.kind")?,
-        event: row.get("event")?,
-        player: row.get("player")?,
-        director: row.get("director")?,
-        game: row.get("game")?,
-        half_move: maybe_parsed(row, "matter.half_move")?,
-        mail: row.get("mail")?,
-        received: instant(row.get("received")?)?,
-        sender: maybe_parsed(row, "matter.sender")?,
-        said: row.get("said")?,
-        proposal: row.get("proposal")?,
-        code: row.get("code")?,
-        letter: row.get("letter")?,
-        asked: row.get("asked")?,
-        told: maybe_instant(row.get("told")?)?,
-        under_way: row.get("under_way")?,
-        opened: instant(row.get("opened")?)?,
-        state: parsed(row, "matter.state")?,
-        about: row.get("about")?,
-    })
-}
-
 impl Tx<'_> {
     /// Opens a matter; gives its number.
     pub fn open_matter(&self, new: &NewMatter, now: DateTime<Utc>) -> Result<i64> {
-        const SQL: &str = "
-INSERT INTO matter (kind, event, player, director, game, half_move, mail, received, sender, said, proposal, code,
-                    opened)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)";
-        self.db.execute(
-            SQL,
-            params![
-                new.kind.word(),
-                new.event,
-                new.player,
-                new.director,
-                new.game,
-                new.half_move.map(|half_move| half_move.to_string()),
-                new.mail,
-                seconds(new.received),
-                new.sender.as_ref().map(Address::as_str),
-                new.said,
-                new.proposal,
-                new.code,
-                seconds(now),
-            ],
-        )?;
-        Ok(self.db.last_insert_rowid())
+        self.insert(
+            "matter",
+            columns! {
+                new: kind, event, player, director, game, half_move, mail, received, sender, said, proposal, code;
+                opened = now
+            },
+        )
     }
 
     /// Opens an alarm, unless the same is open; gives it, and whether it is new.
@@ -156,12 +117,9 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)";
         if let Some(open) = self.alarm(new.kind, new.about, new.game)? {
             return Ok((open, false));
         }
-        const SQL: &str = "
-INSERT INTO matter (kind, about, event, game, said, received, opened) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)";
-        let kind = new.kind.word();
-        self.db.execute(SQL, params![kind, new.about, new.event, new.game, new.said, seconds(now)])?;
-        let sql = format!("{COLUMNS} WHERE matter.id = ?1");
-        Ok((self.db.query_row(&sql, [self.db.last_insert_rowid()], row)?, true))
+        let columns = columns! { new: kind, about, event, game, said; received = now, opened = now };
+        let id = self.insert("matter", columns)?;
+        Ok((self.one(&format!("{COLUMNS} WHERE matter.id = ?1"), [id], Matter::read)?, true))
     }
 
     /// The open alarm of this kind about this.
@@ -169,7 +127,7 @@ INSERT INTO matter (kind, about, event, game, said, received, opened) VALUES (?1
         let sql = format!(
             "{COLUMNS} WHERE matter.state = 'open' AND matter.kind = ?1 AND matter.about = ?2 AND matter.game IS ?3"
         );
-        Ok(self.db.query_row(&sql, params![kind.word(), about, game], row).optional()?)
+        self.maybe(&sql, given![kind, about, game], Matter::read)
     }
 
     /// The open alarms, oldest first.
@@ -182,9 +140,9 @@ INSERT INTO matter (kind, about, event, game, said, received, opened) VALUES (?1
     /// Remembers the letter that tells of a matter. One that asked the same before and has not left is withdrawn.
     pub fn matter_told(&self, matter: i64, letter: i64) -> Result<()> {
         let asked = self.letters_that_ask(matter)?;
-        self.db.execute(
+        self.run(
             "UPDATE matter SET letter = ?2, asked = coalesce(asked, ?2) WHERE id = ?1",
-            params![matter, letter],
+            given![matter, letter],
         )?;
         for former in asked {
             self.withdraw(former, "a newer letter asks the same")?;
@@ -199,23 +157,24 @@ SELECT matter.kind, outbox.id AS letter FROM matter JOIN outbox ON outbox.id IN 
 WHERE matter.id = ?1 AND NOT EXISTS (
     SELECT 1 FROM matter AS other
     WHERE other.id <> ?1 AND other.state = 'open' AND outbox.id IN (other.asked, other.letter))";
-        let mut statement = self.db.prepare_cached(SQL)?;
-        let found =
-            statement.query_map([matter], |row| Ok((parsed(row, "matter.kind")?, row.get("letter")?)))?;
-        let found = found.collect::<rusqlite::Result<Vec<(MatterKind, i64)>>>()?;
-        Ok(found.into_iter().filter(|(kind, _)| kind.lapses()).map(|(_, letter)| letter).collect())
+        let read = |row: &Row<'_>| Ok((column::<MatterKind>(row, "matter.kind")?, row.get("letter")?));
+        Ok(self
+            .all(SQL, [matter], read)?
+            .into_iter()
+            .filter(|(kind, _)| kind.lapses())
+            .map(|(_, letter)| letter)
+            .collect())
     }
 
     /// Gives a question another code; the former answers nothing any more.
     pub fn change_code(&self, matter: i64, code: &str) -> Result<()> {
-        self.db.execute("UPDATE matter SET code = ?2 WHERE id = ?1", params![matter, code])?;
-        Ok(())
+        self.run("UPDATE matter SET code = ?2 WHERE id = ?1", given![matter, code])
     }
 
     /// Ends a matter. A letter that asks about it and has not left is withdrawn.
     pub fn end_matter(&self, matter: i64, state: MatterState, now: DateTime<Utc>) -> Result<()> {
         const SQL: &str = "UPDATE matter SET state = ?2, ended = ?3 WHERE id = ?1";
-        self.db.execute(SQL, params![matter, state.word(), seconds(now)])?;
+        self.run(SQL, given![matter, state, now])?;
         for letter in self.letters_that_ask(matter)? {
             self.withdraw(letter, "what it asks was over before it went out")?;
         }
@@ -225,7 +184,7 @@ WHERE matter.id = ?1 AND NOT EXISTS (
     /// The question with this code, in any state.
     pub fn matter_with_code(&self, code: &str) -> Result<Option<Matter>> {
         let sql = format!("{COLUMNS} WHERE matter.code = ?1");
-        Ok(self.db.query_row(&sql, [code], row).optional()?)
+        self.maybe(&sql, [code], Matter::read)
     }
 
     /// The matters that a letter tells of, in any state, oldest first.
@@ -252,7 +211,8 @@ WHERE matter.id = ?1 AND NOT EXISTS (
 
     /// The open questions that were opened at an instant or before.
     pub fn questions_before(&self, at: DateTime<Utc>) -> Result<Vec<Matter>> {
-        let mut found = self.matters("WHERE matter.opened <= ?1 AND matter.state = 'open'", seconds(at))?;
+        let mut found =
+            self.matters("WHERE matter.opened <= ?1 AND matter.state = 'open'", at.timestamp())?;
         found.retain(|matter| matter.kind.lapses());
         Ok(found)
     }
@@ -260,13 +220,12 @@ WHERE matter.id = ?1 AND NOT EXISTS (
     /// The open matters from before an instant that no letter tells of, oldest first.
     pub fn untold_before(&self, at: DateTime<Utc>) -> Result<Vec<Matter>> {
         let condition = "WHERE matter.opened < ?1 AND matter.state = 'open' AND matter.letter IS NULL";
-        self.matters(condition, seconds(at))
+        self.matters(condition, at.timestamp())
     }
 
     fn matters(&self, condition: &str, key: i64) -> Result<Vec<Matter>> {
         let sql = format!("{COLUMNS} {condition} ORDER BY matter.id");
-        let mut statement = self.db.prepare_cached(&sql)?;
-        Ok(statement.query_map([key], row)?.collect::<rusqlite::Result<_>>()?)
+        self.all(&sql, [key], Matter::read)
     }
 }
 

@@ -1,13 +1,15 @@
 //! Letters: rendered once, sent until they are taken over, the same bytes each time.
 
+use std::collections::BTreeSet;
+
 use anyhow::Result;
 use chrono::{DateTime, TimeDelta, Utc};
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::Row;
 
 use super::{
     KnownInstant,
-    stored::{maybe_parsed, parsed, unreadable},
-    transaction::{Tx, instant, maybe_instant, seconds},
+    stored::{Column, column, columns, given, row, unreadable},
+    transaction::Tx,
 };
 use crate::{
     letters::LetterKind,
@@ -56,50 +58,54 @@ pub struct Unsaid {
     pub said: String,
 }
 
-/// A half-move that a letter makes available to its recipient once it is handed over.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Handover {
-    pub game: i64,
-    pub half_move: HalfMove,
-    /// Whether the letter is the start letter.
-    pub start_letter: bool,
+row! {
+    /// A half-move that a letter makes available to its recipient once it is handed over.
+    #[derive(Clone, Debug, Eq, PartialEq)]
+    pub struct Handover of "handover" {
+        pub game: i64,
+        pub half_move: HalfMove,
+        /// Whether the letter is the start letter.
+        pub start_letter: bool,
+    }
 }
 
-#[derive(Clone, Debug)]
-pub struct OutboxRow {
-    pub id: i64,
-    pub message_id: MessageId,
-    pub kind: LetterKind,
-    pub event: Option<i64>,
-    pub game: Option<i64>,
-    /// The half-move that it asks for or confirms.
-    pub half_move: Option<HalfMove>,
-    pub player: Option<i64>,
-    pub recipient: Address,
-    /// Where a bounce goes.
-    pub envelope_from: Address,
-    pub subject: String,
-    /// The whole message.
-    pub bytes: Vec<u8>,
-    pub state: OutboxState,
-    /// Attempts begun and not judged: a crash cut them.
-    pub begun: u32,
-    /// When it is to be tried.
-    pub due: DateTime<Utc>,
-    /// Where it stands on its way.
-    pub course: Course,
-    pub tried: Option<DateTime<Utc>>,
-    /// What the last failed attempt met.
-    pub trouble: String,
-    /// When it was taken over.
-    pub accepted: Option<DateTime<Utc>>,
-    /// Whether its delivery was reported doubtful.
-    pub doubtful: bool,
-    /// Whether a mail of its reader's, under his mark, has answered it.
-    pub answered: bool,
-    pub written: DateTime<Utc>,
-    /// The words of others that it shows.
-    pub words: String,
+row! {
+    #[derive(Clone, Debug)]
+    pub struct OutboxRow of "outbox" {
+        pub id: i64,
+        pub message_id: MessageId,
+        pub kind: LetterKind,
+        pub event: Option<i64>,
+        pub game: Option<i64>,
+        /// The half-move that it asks for or confirms.
+        pub half_move: Option<HalfMove>,
+        pub player: Option<i64>,
+        pub recipient: Address,
+        /// Where a bounce goes.
+        pub envelope_from: Address,
+        pub subject: String,
+        /// The whole message.
+        pub bytes: Vec<u8>,
+        pub state: OutboxState,
+        /// Attempts begun and not judged: a crash cut them.
+        pub begun: u32,
+        /// When it is to be tried.
+        pub due: DateTime<Utc>,
+        /// Where it stands on its way.
+        pub course: Course = "outbox.refusals",
+        pub tried: Option<DateTime<Utc>>,
+        /// What the last failed attempt met.
+        pub trouble: String,
+        /// When it was taken over.
+        pub accepted: Option<DateTime<Utc>>,
+        /// Whether its delivery was reported doubtful.
+        pub doubtful: bool,
+        /// Whether a mail of its reader's, under his mark, has answered it.
+        pub answered: bool,
+        pub written: DateTime<Utc>,
+        /// The words of others that it shows.
+        pub words: String,
+    }
 }
 
 worded! {
@@ -116,44 +122,23 @@ worded! {
     }
 }
 
-fn row(row: &Row<'_>) -> rusqlite::Result<OutboxRow> {
-    Ok(OutboxRow {
-        id: row.get("id")?,
-        message_id: parsed(row, "outbox.message_id")?,
-        kind: parsed(row, "outbox.kind")?,
-        event: row.get("event")?,
-        game: row.get("game")?,
-        half_move: maybe_parsed(row, "outbox.half_move")?,
-        player: row.get("player")?,
-        recipient: parsed(row, "outbox.recipient")?,
-        envelope_from: parsed(row, "outbox.envelope_from")?,
-        subject: row.get("subject")?,
-        bytes: row.get("bytes")?,
-        state: parsed(row, "outbox.state")?,
-        begun: row.get("begun")?,
-        course: Course {
+impl Column for Course {
+    fn read(row: &Row<'_>, _: &str) -> rusqlite::Result<Course> {
+        Ok(Course {
             refusals: row.get("refusals")?,
             doubts: row.get("doubts")?,
             way: row.get("way")?,
-            refused: maybe_instant(row.get("refused")?)?,
-            others_from: maybe_instant(row.get("others_from")?)?,
-        },
-        due: instant(row.get("due")?)?,
-        tried: maybe_instant(row.get("tried")?)?,
-        trouble: row.get("trouble")?,
-        accepted: maybe_instant(row.get("accepted")?)?,
-        doubtful: row.get("doubtful")?,
-        answered: row.get("answered")?,
-        written: instant(row.get("written")?)?,
-        words: row.get("words")?,
-    })
+            refused: column(row, "outbox.refused")?,
+            others_from: column(row, "outbox.others_from")?,
+        })
+    }
 }
 
 impl Tx<'_> {
     /// The number of the next letter, which no letter has had.
     pub fn next_letter(&self) -> Result<i64> {
         const SQL: &str = "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'outbox'), 0) + 1";
-        Ok(self.db.query_row(SQL, [], |row| row.get(0))?)
+        self.value(SQL, [])
     }
 
     /// In a copy that was put back: the numbers of the letters that were written since the copy was made are in the
@@ -165,48 +150,26 @@ impl Tx<'_> {
         const FIRST: &str = "
 INSERT INTO sqlite_sequence (name, seq) SELECT 'outbox', 0
 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'outbox')";
-        self.db.execute(FIRST, [])?;
+        self.run(FIRST, [])?;
         const SKIP: &str = "UPDATE sqlite_sequence SET seq = max(seq, ?1) WHERE name = 'outbox'";
-        self.db.execute(SKIP, [seconds(now)])?;
-        Ok(())
+        self.run(SKIP, given![now])
     }
 
     /// Writes a letter, to leave at an instant.
     pub fn post(&self, letter: &NewLetter, now: DateTime<Utc>, leaves: DateTime<Utc>) -> Result<()> {
-        const SQL: &str = "
-INSERT INTO outbox (id, message_id, kind, event, game, half_move, player, recipient, envelope_from, subject, bytes,
-                    cause, written, due, lapses, presumes, encloses, words, need)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?18, ?14, ?15, ?16, ?17, ?19)";
-        let half_move = letter.half_move.map(|half_move| half_move.to_string());
-        self.db.execute(
-            SQL,
-            params![
-                letter.id,
-                letter.message_id.as_str(),
-                letter.kind.word(),
-                letter.event,
-                letter.game,
-                half_move,
-                letter.player,
-                letter.recipient.as_str(),
-                letter.envelope_from.as_str(),
-                letter.subject,
-                letter.bytes,
-                letter.cause,
-                seconds(now),
-                letter.lapse.name(),
-                letter.lapse.half_move().map(|half_move| half_move.to_string()),
-                letter.encloses,
-                letter.words,
-                seconds(leaves),
-                letter.need,
-            ],
+        self.insert(
+            "outbox",
+            columns! {
+                letter: id, message_id, kind, event, game, half_move, player, recipient, envelope_from, subject, bytes,
+                    cause, encloses, words, need;
+                lapses = letter.lapse.name(), presumes = letter.lapse.half_move(), written = now, due = leaves
+            },
         )?;
         for handover in &letter.handovers {
-            const HANDS: &str =
-                "INSERT INTO handover (letter, game, half_move, start_letter) VALUES (?1, ?2, ?3, ?4)";
-            let half_move = handover.half_move.to_string();
-            self.db.execute(HANDS, params![letter.id, handover.game, half_move, handover.start_letter])?;
+            self.insert(
+                "handover",
+                columns! { handover: game, half_move, start_letter; letter = letter.id },
+            )?;
         }
         self.go_on_waiting(letter.id)
     }
@@ -223,8 +186,7 @@ WITH earlier AS (
     WHERE mine.letter = ?1 AND other.refused IS NOT NULL AND other.accepted IS NULL)
 UPDATE outbox SET refused = earlier.refused, told_waits = earlier.told_waits
 FROM earlier WHERE id = ?1 AND earlier.refused IS NOT NULL";
-        self.db.execute(SQL, [letter])?;
-        Ok(())
+        self.run(SQL, [letter])
     }
 
     /// The letter that leaves next: of those that are due the one that is needed most, then the longest due; none to those
@@ -234,8 +196,7 @@ FROM earlier WHERE id = ?1 AND earlier.refused IS NOT NULL";
         const SQL: &str = "
 SELECT * FROM outbox WHERE state = 'due' AND due <= ?1 AND recipient NOT IN (SELECT value FROM json_each(?2))
 ORDER BY need, due, id LIMIT 1";
-        let mut statement = self.db.prepare_cached(SQL)?;
-        Ok(statement.query_row(params![seconds(now), serde_json::to_string(busy)?], row).optional()?)
+        self.maybe(SQL, given![now, serde_json::to_string(busy)?], OutboxRow::read)
     }
 
     /// The letter by which a way out that is shut is tried: of those that wait, the one whose reader was not tried for
@@ -245,7 +206,7 @@ ORDER BY need, due, id LIMIT 1";
 SELECT outbox.*, (SELECT max(other.tried) FROM outbox AS other
                   WHERE other.recipient = outbox.recipient COLLATE NOCASE) AS latest
 FROM outbox WHERE state = 'due' AND due <= ?1 ORDER BY latest, need, due, id LIMIT 1";
-        Ok(self.db.query_row(SQL, [seconds(now)], row).optional()?)
+        self.maybe(SQL, given![now], OutboxRow::read)
     }
 
     /// Whether a player was written a letter of this kind about a game since an instant.
@@ -258,67 +219,61 @@ FROM outbox WHERE state = 'due' AND due <= ?1 ORDER BY latest, need, due, id LIM
     ) -> Result<bool> {
         const SQL: &str = "
 SELECT EXISTS (SELECT 1 FROM outbox WHERE player = ?1 AND game = ?2 AND kind = ?3 AND written >= ?4)";
-        let since = since.map_or(i64::MIN, seconds);
-        Ok(self.db.query_row(SQL, params![player, game, kind.word(), since], |row| row.get(0))?)
+        let since = since.map_or(i64::MIN, |since| since.timestamp());
+        self.value(SQL, given![player, game, kind, since])
     }
 
     /// When the next letter is due, if one waits.
     pub fn next_due(&self) -> Result<Option<DateTime<Utc>>> {
-        let due =
-            self.db.query_row("SELECT min(due) FROM outbox WHERE state = 'due'", [], |row| row.get(0))?;
-        Ok(maybe_instant(due)?)
+        const SQL: &str = "SELECT min(due) AS due FROM outbox WHERE state = 'due'";
+        self.one(SQL, [], |row| column(row, "outbox.due"))
     }
 
     pub fn letter(&self, id: i64) -> Result<Option<OutboxRow>> {
-        Ok(self.db.query_row("SELECT * FROM outbox WHERE id = ?1", [id], row).optional()?)
+        self.maybe("SELECT * FROM outbox WHERE id = ?1", [id], OutboxRow::read)
     }
 
     /// The newest letters, newest first; of those that wait only, where that is asked.
     pub fn letters(&self, most: u32, waiting: bool) -> Result<Vec<OutboxRow>> {
         const SQL: &str = "SELECT * FROM outbox WHERE state = 'due' OR NOT ?2 ORDER BY id DESC LIMIT ?1";
-        let mut statement = self.db.prepare(SQL)?;
-        Ok(statement.query_map(params![most, waiting], row)?.collect::<rusqlite::Result<_>>()?)
+        self.all(SQL, given![most, waiting], OutboxRow::read)
     }
 
     /// A letter that waits or was given up goes out at once.
     pub fn retry(&self, id: i64, now: DateTime<Utc>) -> Result<()> {
         const SQL: &str = "
 UPDATE outbox SET state = 'due', due = ?2, way = 0 WHERE id = ?1 AND state IN ('due', 'failed')";
-        self.db.execute(SQL, params![id, seconds(now)])?;
-        Ok(())
+        self.run(SQL, given![id, now])
     }
 
     pub fn letter_named(&self, id: &MessageId) -> Result<Option<OutboxRow>> {
-        let found = self.db.query_row("SELECT * FROM outbox WHERE message_id = ?1", [id.as_str()], row);
-        Ok(found.optional()?)
+        self.maybe("SELECT * FROM outbox WHERE message_id = ?1", given![id], OutboxRow::read)
     }
 
     /// The first letter of a kind that a mail has caused.
     pub fn letter_about(&self, mail: i64, kind: LetterKind) -> Result<Option<OutboxRow>> {
         const SQL: &str = "SELECT * FROM outbox WHERE cause = ?1 AND kind = ?2 ORDER BY id LIMIT 1";
-        Ok(self.db.query_row(SQL, params![mail, kind.word()], row).optional()?)
+        self.maybe(SQL, given![mail, kind], OutboxRow::read)
     }
 
     /// The newest letters to a player, newest first.
     pub fn letters_to(&self, player: i64, most: u32) -> Result<Vec<OutboxRow>> {
         const SQL: &str = "SELECT * FROM outbox WHERE player = ?1 ORDER BY id DESC LIMIT ?2";
-        let mut statement = self.db.prepare_cached(SQL)?;
-        Ok(statement.query_map(params![player, most], row)?.collect::<rusqlite::Result<_>>()?)
+        self.all(SQL, given![player, most], OutboxRow::read)
     }
 
     /// The newest letter to a player about a game, for its thread.
     pub fn last_letter(&self, player: i64, game: i64) -> Result<Option<MessageId>> {
         const SQL: &str = "
 SELECT message_id FROM outbox WHERE player = ?1 AND game = ?2 AND state <> 'withdrawn' ORDER BY id DESC LIMIT 1";
-        let found = self.db.query_row(SQL, [player, game], |row| parsed(row, "outbox.message_id"));
-        Ok(found.optional()?)
+        self.maybe(SQL, [player, game], |row| column(row, "outbox.message_id"))
     }
 
     /// Counts an attempt to send, before it is made: a crash then costs a doubled letter at worst, never a flood. Says
     /// whether the letter is still to be sent: it may have been withdrawn meanwhile.
     pub fn begin_sending(&self, id: i64) -> Result<bool> {
         const SQL: &str = "UPDATE outbox SET begun = begun + 1 WHERE id = ?1 AND state = 'due'";
-        Ok(self.db.execute(SQL, [id])? == 1)
+        Ok(self.changed(SQL, [id])? == 1)
     }
 
     /// Withdraws the letters about a game that take for granted what is no longer so; one that is under way where its
@@ -329,15 +284,14 @@ SELECT message_id FROM outbox WHERE player = ?1 AND game = ?2 AND state <> 'with
 SELECT id, lapses, presumes FROM outbox
 WHERE game = ?1 AND state = 'due' AND overtaken = 0 AND lapses <> 'never' ORDER BY id";
         let due = |row: &Row<'_>| {
-            let (lapses, presumes) = (row.get::<_, String>("lapses")?, maybe_parsed(row, "outbox.presumes")?);
+            let (lapses, presumes) = (row.get::<_, String>("lapses")?, column(row, "outbox.presumes")?);
             let lapse = Lapse::named(&lapses, presumes);
             Ok((row.get("id")?, lapse.map_err(|error| unreadable(row, "outbox.lapses", error.to_string()))?))
         };
-        let mut statement = self.db.prepare_cached(DUE)?;
-        let due = statement.query_map([game], due)?.collect::<rusqlite::Result<Vec<(i64, _)>>>()?;
+        let due: Vec<(i64, Lapse)> = self.all(DUE, [game], due)?;
         let mut unsaid = Vec::new();
         for (id, _) in due.into_iter().filter(|(_, lapse)| lapse.lapses(stands)) {
-            self.db.execute("UPDATE outbox SET overtaken = 1 WHERE id = ?1", [id])?;
+            self.run("UPDATE outbox SET overtaken = 1 WHERE id = ?1", [id])?;
             unsaid.extend(self.drop_overtaken(id)?);
         }
         Ok(unsaid)
@@ -353,10 +307,7 @@ UPDATE outbox SET state = CASE WHEN accepted IS NULL THEN 'withdrawn' ELSE 'acce
                    ELSE 'it was overtaken before it went out' END
 WHERE id = ?1 AND state = 'due' AND begun = 0 AND overtaken = 1
 RETURNING player, encloses, accepted IS NULL AND doubts = 0";
-        let dropped = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
-        let dropped: Option<(Option<i64>, Option<String>, bool)> =
-            self.db.query_row(SQL, [id], dropped).optional()?;
-        Ok(match dropped {
+        Ok(match self.maybe(SQL, [id], |row| row.try_into())? {
             Some((Some(player), Some(said), true)) => Some(Unsaid { player, said }),
             _ => None,
         })
@@ -366,31 +317,21 @@ RETURNING player, encloses, accepted IS NULL AND doubts = 0";
     pub fn withdraw(&self, id: i64, why: &str) -> Result<()> {
         const SQL: &str = "
 UPDATE outbox SET state = 'withdrawn', trouble = ?2 WHERE id = ?1 AND state = 'due' AND begun = 0";
-        self.db.execute(SQL, params![id, why])?;
-        Ok(())
+        self.run(SQL, given![id, why])
     }
 
     /// Whether the newest letter of a kind about a game, to a player or to none, was withdrawn and nobody can have it.
     pub fn never_went(&self, game: i64, player: Option<i64>, kind: LetterKind) -> Result<bool> {
         const SQL: &str = "
 SELECT state = 'withdrawn' AND doubts = 0 FROM outbox WHERE game = ?1 AND player IS ?2 AND kind = ?3 ORDER BY id DESC LIMIT 1";
-        let newest = self.db.query_row(SQL, params![game, player, kind.word()], |row| row.get(0));
-        Ok(newest.optional()?.unwrap_or(false))
+        Ok(self.maybe(SQL, given![game, player, kind], |row| row.get(0))?.unwrap_or(false))
     }
 
     /// The half-moves that a letter makes available.
     pub fn handovers(&self, letter: i64) -> Result<Vec<Handover>> {
         const SQL: &str =
             "SELECT game, half_move, start_letter FROM handover WHERE letter = ?1 ORDER BY game";
-        let mut statement = self.db.prepare_cached(SQL)?;
-        let handover = |row: &Row<'_>| {
-            Ok(Handover {
-                game: row.get("game")?,
-                half_move: parsed(row, "outbox.half_move")?,
-                start_letter: row.get("start_letter")?,
-            })
-        };
-        Ok(statement.query_map([letter], handover)?.collect::<rusqlite::Result<_>>()?)
+        self.all(SQL, [letter], Handover::read)
     }
 
     /// The server has taken the letter over: no refusal to its reader is the way out's.
@@ -398,10 +339,10 @@ SELECT state = 'withdrawn' AND doubts = 0 FROM outbox WHERE game = ?1 AND player
         const SQL: &str = "
 UPDATE outbox SET state = 'accepted', accepted = ?2, tried = ?2, trouble = '', likeness = '', begun = 0, doubtful = 0
 WHERE id = ?1";
-        self.db.execute(SQL, params![letter.id, seconds(at)])?;
+        self.run(SQL, given![letter.id, at])?;
         const SPARED: &str = "
 UPDATE outbox SET spared = 0 WHERE recipient = ?1 COLLATE NOCASE AND state = 'due' AND spared = 1";
-        self.db.execute(SPARED, [letter.recipient.as_str()])?;
+        self.run(SPARED, given![letter.recipient])?;
         self.departs(letter.id, at)
     }
 
@@ -420,19 +361,17 @@ UPDATE outbox SET spared = 0 WHERE recipient = ?1 COLLATE NOCASE AND state = 'du
         const SQL: &str = "
 SELECT count(DISTINCT lower(recipient)) - 1 FROM outbox
 WHERE state = 'due' AND doubts > 0 AND tried > coalesce((SELECT max(accepted) FROM outbox WHERE accepted IS NOT NULL), 0)";
-        let others: i64 = self.db.query_row(SQL, [], |row| row.get(0))?;
+        let others: i64 = self.value(SQL, [])?;
         Ok(usize::try_from(others.max(0))?)
     }
 
     /// An attempt counts against the limits of the mail server's owner.
     fn departs(&self, letter: i64, at: DateTime<Utc>) -> Result<()> {
-        self.db
-            .execute("INSERT INTO departure (at, letter) VALUES (?1, ?2)", params![seconds(at), letter])?;
+        self.run("INSERT INTO departure (at, letter) VALUES (?1, ?2)", given![at, letter])?;
         const FORGET: &str = "
 DELETE FROM departure WHERE at < ?1
   AND NOT EXISTS (SELECT 1 FROM outbox WHERE id = departure.letter AND state = 'due')";
-        self.db.execute(FORGET, [seconds(at - REMEMBERED)])?;
-        Ok(())
+        self.run(FORGET, given![at - REMEMBERED])
     }
 
     /// An attempt failed; another is due. `likeness`: what the refusal has in common with others like it.
@@ -450,27 +389,19 @@ UPDATE outbox SET due = ?2, trouble = ?3, likeness = ?4, tried = ?5, refusals = 
     others_from = ?10, begun = 0
 WHERE id = ?1";
         let Course { refusals, doubts, way, refused, others_from } = course;
-        let (refused, others_from) = (refused.map(seconds), others_from.map(seconds));
-        let (due, now) = (seconds(due), seconds(now));
-        self.db.execute(
-            SQL,
-            params![id, due, trouble, likeness, now, refusals, doubts, way, refused, others_from],
-        )?;
-        Ok(())
+        self.run(SQL, given![id, due, trouble, likeness, now, refusals, doubts, way, refused, others_from])
     }
 
     /// A letter waits until an instant for another reason than its way.
     pub fn put_off(&self, id: i64, due: DateTime<Utc>, why: &str) -> Result<()> {
         const SQL: &str = "UPDATE outbox SET due = ?2, trouble = ?3 WHERE id = ?1 AND state = 'due'";
-        self.db.execute(SQL, params![id, seconds(due), why])?;
-        Ok(())
+        self.run(SQL, given![id, due, why])
     }
 
     /// An attempt ended before the server heard of the letter, which is as it was.
     pub fn not_tried(&self, id: i64, trouble: &str, now: DateTime<Utc>) -> Result<()> {
         const SQL: &str = "UPDATE outbox SET begun = 0, trouble = ?2, tried = ?3 WHERE id = ?1";
-        self.db.execute(SQL, params![id, trouble, seconds(now)])?;
-        Ok(())
+        self.run(SQL, given![id, trouble, now])
     }
 
     /// A letter that was taken over goes out once more, as its course says.
@@ -479,17 +410,14 @@ WHERE id = ?1";
 UPDATE outbox SET state = 'due', due = ?2, refusals = ?3, way = ?4, refused = ?5, others_from = ?6
 WHERE id = ?1";
         let Course { refusals, way, refused, others_from, doubts: _ } = course;
-        let (refused, others_from) = (refused.map(seconds), others_from.map(seconds));
-        self.db.execute(SQL, params![id, seconds(due), refusals, way, refused, others_from])?;
-        Ok(())
+        self.run(SQL, given![id, due, refusals, way, refused, others_from])
     }
 
     /// A letter that had been taken over need not go out again.
     pub fn is_there(&self, id: i64) -> Result<()> {
         const SQL: &str = "
 UPDATE outbox SET state = 'accepted' WHERE id = ?1 AND state = 'due' AND accepted IS NOT NULL";
-        self.db.execute(SQL, [id])?;
-        Ok(())
+        self.run(SQL, [id])
     }
 
     /// A letter of which only an answer or a report shows that it was taken over, at an instant.
@@ -497,14 +425,13 @@ UPDATE outbox SET state = 'accepted' WHERE id = ?1 AND state = 'due' AND accepte
         const SQL: &str = "
 UPDATE outbox SET state = 'accepted', accepted = ?2, trouble = '', likeness = ''
 WHERE id = ?1 AND state = 'due' AND accepted IS NULL";
-        self.db.execute(SQL, params![id, seconds(at)])?;
-        Ok(())
+        self.run(SQL, given![id, at])
     }
 
     /// When the server first took a letter that waits, or may have taken it.
     pub fn departed(&self, id: i64) -> Result<Option<DateTime<Utc>>> {
-        const SQL: &str = "SELECT min(at) FROM departure WHERE letter = ?1";
-        Ok(maybe_instant(self.db.query_row(SQL, [id], |row| row.get(0))?)?)
+        const SQL: &str = "SELECT min(at) AS at FROM departure WHERE letter = ?1";
+        self.one(SQL, [id], |row| column(row, "departure.at"))
     }
 
     /// A letter that nothing needs any more, and that the server may have, goes out no more.
@@ -512,8 +439,7 @@ WHERE id = ?1 AND state = 'due' AND accepted IS NULL";
         const SQL: &str = "
 UPDATE outbox SET state = 'withdrawn', trouble = 'the server may have it, and nothing needs it any more'
 WHERE id = ?1 AND state = 'due' AND doubts > 0";
-        self.db.execute(SQL, [id])?;
-        Ok(())
+        self.run(SQL, [id])
     }
 
     /// At how many domains letters have been refused like this since any letter was taken over. Where `spares`, readers
@@ -523,13 +449,10 @@ WHERE id = ?1 AND state = 'due' AND doubts > 0";
 SELECT DISTINCT recipient FROM outbox AS refused
 WHERE state = 'due' AND likeness = ?1 AND tried > coalesce((SELECT max(accepted) FROM outbox WHERE accepted IS NOT NULL), 0)
   AND NOT (?2 AND EXISTS (SELECT 1 FROM outbox WHERE recipient = refused.recipient COLLATE NOCASE AND spared = 1))";
-        let mut statement = self.db.prepare_cached(SQL)?;
-        let found =
-            statement.query_map(params![likeness, spares], |row| parsed::<Address>(row, "recipient"))?;
-        let mut domains = std::collections::BTreeSet::new();
-        for recipient in found {
-            domains.insert(recipient?.domain().to_ascii_lowercase());
-        }
+        let refused =
+            self.all(SQL, given![likeness, spares], |row| column::<Address>(row, "outbox.recipient"))?;
+        let domains: BTreeSet<String> =
+            refused.iter().map(|recipient| recipient.domain().to_ascii_lowercase()).collect();
         Ok(domains.len())
     }
 
@@ -539,30 +462,27 @@ WHERE state = 'due' AND likeness = ?1 AND tried > coalesce((SELECT max(accepted)
         const SQL: &str = "
 UPDATE outbox SET due = ?2, likeness = '', refusals = 0, refused = NULL, others_from = NULL, way = 0, spared = 1
 WHERE state = 'due' AND likeness = ?1 AND tried > coalesce((SELECT max(accepted) FROM outbox WHERE accepted IS NOT NULL), 0)";
-        self.db.execute(SQL, params![likeness, seconds(now)])?;
-        Ok(())
+        self.run(SQL, given![likeness, now])
     }
 
     /// How many letters the server took, or may have taken, after an instant, each as often as it did. Only the last days
     /// are known.
     pub fn departed_since(&self, since: DateTime<Utc>) -> Result<u32> {
         const SQL: &str = "SELECT count(*) FROM departure WHERE at > ?1";
-        Ok(self.db.query_row(SQL, [seconds(since)], |row| row.get(0))?)
+        self.value(SQL, given![since])
     }
 
     /// When the nth of the latest letters left, counted back from the newest as 1, if there are so many.
     pub fn nth_latest(&self, nth: u32) -> Result<Option<DateTime<Utc>>> {
-        const SQL: &str = "
-SELECT at FROM departure ORDER BY at DESC LIMIT 1 OFFSET ?1";
-        let at = self.db.query_row(SQL, [nth.saturating_sub(1)], |row| instant(row.get(0)?));
-        Ok(at.optional()?)
+        const SQL: &str = "SELECT at FROM departure ORDER BY at DESC LIMIT 1 OFFSET ?1";
+        self.maybe(SQL, [nth.saturating_sub(1)], |row| column(row, "departure.at"))
     }
 
     /// How many letters wait to be sent for the first time: what waits for its reader's server does not wait for us.
     pub fn letters_waiting(&self, now: DateTime<Utc>) -> Result<u32> {
         const SQL: &str =
             "SELECT count(*) FROM outbox WHERE state = 'due' AND due <= ?1 AND refusals = 0 AND doubts = 0";
-        Ok(self.db.query_row(SQL, [seconds(now)], |row| row.get(0))?)
+        self.value(SQL, given![now])
     }
 
     /// Whether a letter is needed: it asks for a half-move in a game that goes on, is about one, or asks what is still
@@ -573,7 +493,7 @@ SELECT EXISTS (SELECT 1 FROM outbox JOIN game ON game.id = outbox.game WHERE out
     OR EXISTS (SELECT 1 FROM handover JOIN game ON game.id = handover.game
                WHERE handover.letter = ?1 AND game.result IS NULL)
     OR EXISTS (SELECT 1 FROM matter WHERE letter = ?1 AND state = 'open')";
-        Ok(self.db.query_row(SQL, [letter], |row| row.get(0))?)
+        self.value(SQL, [letter])
     }
 
     /// The letters that have waited since an instant or longer for a server that would not have them, or of which nobody
@@ -581,15 +501,14 @@ SELECT EXISTS (SELECT 1 FROM outbox JOIN game ON game.id = outbox.game WHERE out
     pub fn undelivered_since(&self, since: DateTime<Utc>) -> Result<Vec<OutboxRow>> {
         const SQL: &str = "
 SELECT * FROM outbox WHERE state = 'due' AND (refused <= ?1 OR doubts > 0 AND written <= ?1) ORDER BY id";
-        let mut statement = self.db.prepare_cached(SQL)?;
-        Ok(statement.query_map([seconds(since)], row)?.collect::<rusqlite::Result<_>>()?)
+        self.all(SQL, given![since], OutboxRow::read)
     }
 
     /// Whether a letter to another domain was taken over since an instant.
     pub fn others_accepted(&self, domain: &str, since: DateTime<Utc>) -> Result<bool> {
         const SQL: &str = "
 SELECT EXISTS (SELECT 1 FROM outbox WHERE accepted > ?1 AND lower(recipient) NOT LIKE '%@' || lower(?2))";
-        Ok(self.db.query_row(SQL, params![seconds(since), domain], |row| row.get(0))?)
+        self.value(SQL, given![since, domain])
     }
 
     /// The letters that make a half-move of a game available and still wait, the oldest first.
@@ -597,10 +516,7 @@ SELECT EXISTS (SELECT 1 FROM outbox WHERE accepted > ?1 AND lower(recipient) NOT
         const SQL: &str = "
 SELECT * FROM outbox WHERE state = 'due'
   AND id IN (SELECT letter FROM handover WHERE game = ?1 AND half_move = ?2) ORDER BY id";
-        let mut statement = self.db.prepare_cached(SQL)?;
-        Ok(statement
-            .query_map(params![game, half_move.to_string()], row)?
-            .collect::<rusqlite::Result<_>>()?)
+        self.all(SQL, given![game, half_move], OutboxRow::read)
     }
 
     /// Those letters are tried at once, at each address of their reader.
@@ -608,28 +524,24 @@ SELECT * FROM outbox WHERE state = 'due'
         const SQL: &str = "
 UPDATE outbox SET due = ?3, way = 0, others_from = CASE WHEN refused IS NULL THEN NULL ELSE ?3 END
 WHERE state = 'due' AND id IN (SELECT letter FROM handover WHERE game = ?1 AND half_move = ?2)";
-        Ok(self.db.execute(SQL, params![game, half_move.to_string(), seconds(now)])?)
+        self.changed(SQL, given![game, half_move, now])
     }
 
     /// A letter is given up.
     pub fn give_up(&self, id: i64, trouble: &str) -> Result<()> {
-        self.db.execute(
-            "UPDATE outbox SET state = 'failed', trouble = ?2 WHERE id = ?1",
-            params![id, trouble],
-        )?;
-        Ok(())
+        self.run("UPDATE outbox SET state = 'failed', trouble = ?2 WHERE id = ?1", given![id, trouble])
     }
 
     /// Remembers that a player has answered these letters to him, and all of his about this half-move of a game.
     pub fn has_answered(&self, player: i64, letters: &[i64], about: Option<(i64, HalfMove)>) -> Result<()> {
         const ONE: &str = "UPDATE outbox SET answered = 1 WHERE id = ?1 AND player = ?2 AND answered = 0";
         for letter in letters {
-            self.db.execute(ONE, [*letter, player])?;
+            self.run(ONE, [*letter, player])?;
         }
         const ABOUT: &str = "
 UPDATE outbox SET answered = 1 WHERE player = ?1 AND game = ?2 AND half_move = ?3 AND answered = 0";
         if let Some((game, half_move)) = about {
-            self.db.execute(ABOUT, params![player, game, half_move.to_string()])?;
+            self.run(ABOUT, given![player, game, half_move])?;
         }
         Ok(())
     }
@@ -637,13 +549,13 @@ UPDATE outbox SET answered = 1 WHERE player = ?1 AND game = ?2 AND half_move = ?
     /// Remembers that whoever directs is told of so many days for which a letter has waited; says whether that is news.
     pub fn waits(&self, id: i64, days: i64) -> Result<bool> {
         const SQL: &str = "UPDATE outbox SET told_waits = ?2 WHERE id = ?1 AND told_waits < ?2";
-        Ok(self.db.execute(SQL, params![id, days])? == 1)
+        Ok(self.changed(SQL, given![id, days])? == 1)
     }
 
     /// Remembers that a letter's delivery was reported doubtful, or failed for good; says whether that is news. A
     /// failure is, after a delay.
     pub fn doubt(&self, id: i64, failed: bool) -> Result<bool> {
         const SQL: &str = "UPDATE outbox SET doubtful = ?2 WHERE id = ?1 AND doubtful < ?2";
-        Ok(self.db.execute(SQL, params![id, if failed { 2 } else { 1 }])? == 1)
+        Ok(self.changed(SQL, given![id, if failed { 2_u32 } else { 1 }])? == 1)
     }
 }

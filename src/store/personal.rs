@@ -3,9 +3,12 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context, Result};
-use rusqlite::{Row, params};
+use rusqlite::Row;
 
-use super::transaction::Tx;
+use super::{
+    stored::{column, given},
+    transaction::Tx,
+};
 use crate::model::{Digest, Personal, Salt};
 
 /// Which journal an entry stands in.
@@ -57,18 +60,8 @@ ON CONFLICT (digest) DO NOTHING";
         let digest = personal.digest().context(unsealed)?;
         let salt = personal.salt().context(unsealed)?;
         let Owner { player, director, mail } = owner;
-        self.db.prepare_cached(SQL)?.execute(params![
-            digest.bytes(),
-            event,
-            game,
-            seq,
-            player,
-            director,
-            mail,
-            salt,
-            personal.text()
-        ])?;
-        Ok(())
+        let (salt, text) = (salt.as_slice(), personal.text());
+        self.run(SQL, given![digest, event, game, seq, player, director, mail, salt, text])
     }
 
     /// What stands beside a game's journal.
@@ -82,12 +75,9 @@ ON CONFLICT (digest) DO NOTHING";
     }
 
     fn beside(&self, sql: &str, of: i64) -> Result<Beside> {
-        let mut statement = self.db.prepare_cached(sql)?;
-        let read = |row: &Row<'_>| -> rusqlite::Result<_> {
-            let digest: [u8; 32] = row.get("digest")?;
-            Ok((digest, (row.get("salt")?, row.get("text")?)))
+        let read = |row: &Row<'_>| {
+            Ok((column::<Digest>(row, "personal.digest")?, (row.get("salt")?, row.get("text")?)))
         };
-        let rows = statement.query_map([of], read)?;
-        rows.map(|row| row.map(|(digest, kept)| (Digest::from(digest), kept)).map_err(Into::into)).collect()
+        Ok(self.all(sql, [of], read)?.into_iter().collect())
     }
 }

@@ -7,12 +7,12 @@ use std::sync::Arc;
 use anyhow::{Context, Result, bail};
 use chrono::{DateTime, Utc};
 use data_encoding::HEXLOWER;
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::Params;
 
 use super::{
     personal::Owner,
-    stored::{maybe_parsed, parsed},
-    transaction::{Tx, instant, maybe_instant, seconds},
+    stored::{column, columns, given, row},
+    transaction::Tx,
 };
 use crate::{
     event::{EventFact, EventFile, Pairing},
@@ -33,49 +33,35 @@ pub struct EventRow {
     pub letters_written: Option<DateTime<Utc>>,
 }
 
-/// A game's row: who plays whom. The game itself is its journal.
-#[derive(Clone, Debug)]
-pub struct GameRow {
-    pub id: i64,
-    pub event: i64,
-    pub name: GameId,
-    pub round: u32,
-    pub white: i64,
-    pub black: i64,
-    /// When the player on move will have used up his time.
-    pub deadline: Option<DateTime<Utc>>,
-    pub result: Option<GameResult>,
-    /// How many entries were written since a program that knows chess looked at the game, of those that it must know of.
-    pub unseen: u32,
-    /// The structure in which it was not found out whether the position is dead, where that was so.
-    pub unsolved: Option<String>,
+row! {
+    /// A game's row: who plays whom. The game itself is its journal.
+    #[derive(Clone, Debug)]
+    pub struct GameRow of "game" {
+        pub id: i64,
+        pub event: i64,
+        pub name: GameId = "event.code",
+        pub round: u32,
+        pub white: i64,
+        pub black: i64,
+        /// When the player on move will have used up his time.
+        pub deadline: Option<DateTime<Utc>>,
+        pub result: Option<GameResult>,
+        /// How many entries were written since a program that knows chess looked at the game, of those that it must know of.
+        pub unseen: u32,
+        /// The structure in which it was not found out whether the position is dead, where that was so.
+        pub unsolved: Option<String>,
+    }
 }
 
+/// Which of them are asked for stands behind it.
+const GAMES: &str = "SELECT game.*, event.code FROM game JOIN event ON event.id = game.event";
 // What every sweep asks, and the first after an outage. A test sees to it that none of these reads through all games.
-const DUE: &str = "
-SELECT game.*, event.code FROM game JOIN event ON event.id = game.event
-WHERE game.due <= ?1 ORDER BY game.due, game.id";
+const DUE: &str = "WHERE game.due <= ?1 ORDER BY game.due, game.id";
 const TOUCHED: &str = "
-SELECT game.*, event.code FROM game JOIN event ON event.id = game.event
 WHERE game.id IN (
     SELECT id FROM game WHERE deadline > ?1 AND deadline <= ?2
     UNION ALL SELECT id FROM game WHERE due <= ?2)
 ORDER BY game.event, game.number";
-
-fn game(row: &Row<'_>) -> rusqlite::Result<GameRow> {
-    Ok(GameRow {
-        id: row.get("id")?,
-        event: row.get("event")?,
-        name: GameId::new(parsed(row, "event.code")?, row.get("number")?),
-        round: row.get("round")?,
-        white: row.get("white")?,
-        black: row.get("black")?,
-        deadline: maybe_instant(row.get("deadline")?)?,
-        result: maybe_parsed(row, "game.result")?,
-        unseen: row.get("unseen")?,
-        unsolved: row.get("unsolved")?,
-    })
-}
 
 impl EventRow {
     /// The first entry of a game's journal, as it was when the event was added.
@@ -122,9 +108,7 @@ impl Tx<'_> {
         }
         let (mut file, chance) = (file.clone(), self.chance);
         file.draw(&HEXLOWER.encode(&chance.bytes::<16>(&format!("start positions {}", file.code))?));
-        const SQL: &str = "INSERT INTO event (code, added) VALUES (?1, ?2)";
-        self.db.execute(SQL, params![file.code.as_str(), seconds(now)])?;
-        let event = self.db.last_insert_rowid();
+        let event = self.insert("event", columns! { code = file.code, added = now })?;
         let mut players = Vec::new();
         for player in &file.players {
             let token = chance.token(&format!("player {}/{} 1", file.code, player.number))?;
@@ -154,13 +138,12 @@ impl Tx<'_> {
         for pairing in &file.games {
             let find = |number| players.iter().find(|(player, _)| player.number == number);
             let context = "A pairing names a player who is not there";
-            let (_, white_id) = find(pairing.white).context(context)?;
-            let (_, black_id) = find(pairing.black).context(context)?;
-            const GAME: &str =
-                "INSERT INTO game (event, number, round, white, black) VALUES (?1, ?2, ?3, ?4, ?5)";
-            self.db.execute(GAME, params![event, pairing.number, pairing.round, white_id, black_id])?;
+            let (_, white) = find(pairing.white).context(context)?;
+            let (_, black) = find(pairing.black).context(context)?;
+            let columns = columns! { pairing: number, round; event, white, black };
+            let game = self.insert("game", columns)?;
             let name = GameId::new(file.code.clone(), pairing.number);
-            self.open_game(self.db.last_insert_rowid(), &name, now, opening(&file, pairing)?)?;
+            self.open_game(game, &name, now, opening(&file, pairing)?)?;
         }
         Ok(file)
     }
@@ -181,7 +164,7 @@ impl Tx<'_> {
 
     /// Whether any event was added.
     pub fn any_event(&self) -> Result<bool> {
-        Ok(self.db.query_row("SELECT EXISTS (SELECT 1 FROM event)", [], |row| row.get(0))?)
+        self.value("SELECT EXISTS (SELECT 1 FROM event)", [])
     }
 
     /// The events whose start letters are not written yet.
@@ -189,95 +172,73 @@ impl Tx<'_> {
         self.events_by("WHERE letters_written IS NULL ORDER BY id", [])
     }
 
-    fn events_by(&self, which: &str, params: impl rusqlite::Params) -> Result<Vec<EventRow>> {
+    fn events_by(&self, which: &str, given: impl Params) -> Result<Vec<EventRow>> {
         let sql = format!("SELECT id, code, added, letters_written FROM event {which}");
-        let mut statement = self.db.prepare_cached(&sql)?;
-        let mut rows = statement.query(params)?;
-        let mut events = Vec::new();
-        while let Some(row) = rows.next()? {
-            let (id, code): (_, EventCode) = (row.get("id")?, parsed(row, "event.code")?);
-            events.push(EventRow {
-                id,
-                added: instant(row.get("added")?)?,
-                frozen: self.event_file(id, &code)?,
-                seal: self.event_seal(id)?,
-                letters_written: maybe_instant(row.get("letters_written")?)?,
-                code,
-            });
-        }
-        Ok(events)
+        let rows = self.all(&sql, given, |row| {
+            let (code, added) = (column::<EventCode>(row, "event.code")?, column(row, "event.added")?);
+            Ok((row.get("id")?, code, added, column(row, "event.letters_written")?))
+        })?;
+        let event = |(id, code, added, letters_written)| {
+            let (frozen, seal) = (self.event_file(id, &code)?, self.event_seal(id)?);
+            Ok(EventRow { id, code, added, frozen, seal, letters_written })
+        };
+        rows.into_iter().map(event).collect()
     }
 
     /// Remembers that an event's start letters are written.
     pub fn letters_written(&self, event: i64, at: DateTime<Utc>) -> Result<()> {
-        self.db
-            .execute("UPDATE event SET letters_written = ?2 WHERE id = ?1", params![event, seconds(at)])?;
-        Ok(())
+        self.run("UPDATE event SET letters_written = ?2 WHERE id = ?1", given![event, at])
     }
 
     /// An event's games by number.
     pub fn games(&self, event: i64) -> Result<Vec<GameRow>> {
-        const SQL: &str = "
-SELECT game.*, event.code FROM game JOIN event ON event.id = game.event WHERE game.event = ?1 ORDER BY game.number";
-        let mut statement = self.db.prepare_cached(SQL)?;
-        Ok(statement.query_map([event], game)?.collect::<rusqlite::Result<_>>()?)
+        self.games_by("WHERE game.event = ?1 ORDER BY game.number", [event])
     }
 
     pub fn game_named(&self, name: &GameId) -> Result<Option<GameRow>> {
-        const SQL: &str = "
-SELECT game.*, event.code FROM game JOIN event ON event.id = game.event
-WHERE event.code = ?1 AND game.number = ?2";
-        Ok(self.db.query_row(SQL, params![name.event.as_str(), name.number], game).optional()?)
+        let which = "WHERE event.code = ?1 AND game.number = ?2";
+        Ok(self.games_by(which, given![name.event, name.number])?.pop())
     }
 
     /// A game by its number in the database.
     pub fn game_by_id(&self, id: i64) -> Result<GameRow> {
-        const SQL: &str = "
-SELECT game.*, event.code FROM game JOIN event ON event.id = game.event WHERE game.id = ?1";
-        Ok(self.db.query_row(SQL, [id], game)?)
+        self.one(&format!("{GAMES} WHERE game.id = ?1"), [id], GameRow::read)
     }
 
     /// The games in which time has consequences by this instant.
     pub fn games_due(&self, seen: DateTime<Utc>) -> Result<Vec<GameRow>> {
-        let mut statement = self.db.prepare_cached(DUE)?;
-        Ok(statement.query_map([seconds(seen)], game)?.collect::<rusqlite::Result<_>>()?)
+        self.games_by(DUE, given![seen])
     }
 
     /// The games whose limit lies after one instant and not after another, and all in which time has consequences by
     /// the second: whatever a time in which the mailbox was not read can have touched. By event.
     pub fn games_touched(&self, from: DateTime<Utc>, until: DateTime<Utc>) -> Result<Vec<GameRow>> {
-        let mut statement = self.db.prepare_cached(TOUCHED)?;
-        let rows = statement.query_map([seconds(from), seconds(until)], game)?;
-        Ok(rows.collect::<rusqlite::Result<_>>()?)
+        self.games_by(TOUCHED, given![from, until])
     }
 
     /// The games that are being played, by event.
     pub fn games_running(&self) -> Result<Vec<GameRow>> {
-        const SQL: &str = "
-SELECT game.*, event.code FROM game JOIN event ON event.id = game.event
-WHERE game.result IS NULL ORDER BY game.event, game.number";
-        let mut statement = self.db.prepare_cached(SQL)?;
-        Ok(statement.query_map([], game)?.collect::<rusqlite::Result<_>>()?)
+        self.games_by("WHERE game.result IS NULL ORDER BY game.event, game.number", [])
     }
 
     /// The games that a program that knows chess has not looked at as they stand, from this number on.
     pub fn games_unseen(&self, from: i64, most: u32) -> Result<Vec<GameRow>> {
-        const SQL: &str = "
-SELECT game.*, event.code FROM game JOIN event ON event.id = game.event
-WHERE game.unseen > 0 AND game.id >= ?1 ORDER BY game.id LIMIT ?2";
-        let mut statement = self.db.prepare_cached(SQL)?;
-        Ok(statement.query_map(params![from, most], game)?.collect::<rusqlite::Result<_>>()?)
+        self.games_by("WHERE game.unseen > 0 AND game.id >= ?1 ORDER BY game.id LIMIT ?2", given![from, most])
+    }
+
+    fn games_by(&self, which: &str, given: impl Params) -> Result<Vec<GameRow>> {
+        self.all(&format!("{GAMES} {which}"), given, GameRow::read)
     }
 
     /// Remembers that a game was looked at as it stood when its row was read; says whether it still stands so.
     pub fn seen(&self, row: &GameRow) -> Result<bool> {
         const SQL: &str = "UPDATE game SET unseen = 0 WHERE id = ?1 AND unseen = ?2";
-        Ok(self.db.execute(SQL, params![row.id, row.unseen])? == 1)
+        Ok(self.changed(SQL, given![row.id, row.unseen])? == 1)
     }
 
     /// The same, and that it was not found out whether a position of this structure is dead.
     pub fn unsolved(&self, row: &GameRow, structure: &str) -> Result<()> {
-        self.db.execute("UPDATE game SET unsolved = ?2 WHERE id = ?1", params![row.id, structure])?;
+        self.run("UPDATE game SET unsolved = ?2 WHERE id = ?1", given![row.id, structure])?;
         self.seen(row).map(drop)
     }
 }
@@ -291,7 +252,7 @@ mod tests {
     fn what_every_sweep_asks_is_found_by_an_index() {
         let store = Store::in_memory().unwrap();
         for sql in [DUE, TOUCHED] {
-            let mut statement = store.db.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
+            let mut statement = store.db.prepare(&format!("EXPLAIN QUERY PLAN {GAMES} {sql}")).unwrap();
             let nothing = vec![rusqlite::types::Null; statement.parameter_count()];
             let steps = statement.query_map(rusqlite::params_from_iter(nothing), |row| row.get("detail"));
             let steps = steps.unwrap().collect::<rusqlite::Result<Vec<String>>>().unwrap();

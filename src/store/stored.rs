@@ -1,13 +1,27 @@
-//! Reading our validated values back out of their columns. What does not read is an error that says where it stands:
+//! Our validated values in their columns, and back out of them. What does not read is an error that says where it stands:
 //! whoever guessed at it would read a mail again, or send a letter twice.
 
 use std::{error::Error as StdError, str::FromStr};
 
-use rusqlite::{Row, types::Type};
+use chrono::{DateTime, Utc};
+use rusqlite::{
+    Row,
+    types::{Null, ToSqlOutput, Type, ValueRef},
+};
 use thiserror::Error;
 
+use super::{InboxState, KeptKind, KnownInstant, OutboxState};
+use crate::{
+    chess::Script,
+    letters::LetterKind,
+    model::{
+        Address, Budget, Digest, EventCode, GameId, GameResult, HalfMove, Language, LetterFormat, MatterKind,
+        MatterState, MessageId, Token, Zone,
+    },
+};
+
 /// Columns whose text is nobody's business but their owner's: secrets, addresses.
-const PRIVATE: [&str; 5] = ["token", "email", "sender", "recipient", "envelope_from"];
+const PRIVATE: [&str; 6] = ["token", "email", "addresses", "sender", "recipient", "envelope_from"];
 
 /// A column holds what this version never wrote there.
 #[derive(Debug, Error)]
@@ -17,47 +31,207 @@ pub struct UnreadableColumn {
     why: String,
 }
 
-/// Reads a column, named with its table as in `inbox.state`.
-pub(super) fn parsed<T>(row: &Row<'_>, column: &str) -> rusqlite::Result<T>
-where
-    T: FromStr,
-    T::Err: StdError + Send + Sync + 'static,
-{
-    read(row, column, row.get(behind_table(column))?)
+/// A value as a statement is given it.
+pub(super) trait Stored {
+    fn stored(&self) -> ToSqlOutput<'_>;
 }
 
-/// The same for a column that may be NULL.
-pub(super) fn maybe_parsed<T>(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<T>>
-where
-    T: FromStr,
-    T::Err: StdError + Send + Sync + 'static,
-{
-    let text: Option<String> = row.get(behind_table(column))?;
-    text.map(|text| read(row, column, text)).transpose()
+/// A value as it is read out of a row: from the column of this name (with its table, as in `inbox.state`), or from it and
+/// those that belong to it.
+pub(super) trait Column: Sized {
+    fn read(row: &Row<'_>, name: &str) -> rusqlite::Result<Self>;
+}
+
+/// Reads a column, named with its table.
+pub(super) fn column<T: Column>(row: &Row<'_>, name: &str) -> rusqlite::Result<T> {
+    T::read(row, name)
+}
+
+/// The values that a statement is given.
+macro_rules! given {
+    ($($value:expr),+ $(,)?) => { [$($crate::store::stored::Stored::stored(&$value)),+] };
+}
+pub(super) use given;
+
+/// The columns of a new row: fields of a value, each for the column of its name, then what stands in others.
+macro_rules! columns {
+    ($value:ident: $($field:ident),+; $($column:ident $(= $stored:expr)?),+) => {
+        &[$(columns!(@ $field $value.$field)),+, $(columns!(@ $column $($stored)?)),+]
+    };
+    ($($column:ident $(= $stored:expr)?),+) => { &[$(columns!(@ $column $($stored)?)),+] };
+    (@ $column:ident) => { columns!(@ $column $column) };
+    (@ $column:ident $stored:expr) => {
+        (stringify!($column), $crate::store::stored::Stored::stored(&$stored))
+    };
+}
+pub(super) use columns;
+
+/// Makes a struct and its `read`: each field stands in the column of its name, or in the one that is written behind it.
+macro_rules! row {
+    (
+        $(#[$meta:meta])*
+        $vis:vis struct $name:ident of $table:literal {
+            $($(#[$doc:meta])* $seen:vis $field:ident: $type:ty $(= $column:literal)?,)+
+        }
+    ) => {
+        $(#[$meta])*
+        $vis struct $name {
+            $($(#[$doc])* $seen $field: $type,)+
+        }
+
+        impl $name {
+            pub(super) fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<$name> {
+                Ok($name {
+                    $($field: $crate::store::stored::column(row, row!(@ $table $field $($column)?))?,)+
+                })
+            }
+        }
+    };
+    (@ $table:literal $field:ident) => { concat!($table, ".", stringify!($field)) };
+    (@ $table:literal $field:ident $column:literal) => { $column };
+}
+pub(super) use row;
+
+/// What SQLite knows itself.
+macro_rules! plain {
+    ($($type:ty),+) => {
+        $(impl Column for $type {
+            fn read(row: &Row<'_>, name: &str) -> rusqlite::Result<$type> {
+                row.get(behind_table(name))
+            }
+        })+
+    };
+}
+
+/// What is given as something that SQLite knows, by this function.
+macro_rules! given_by {
+    ($($type:ty: $function:ident),+ $(,)?) => {
+        $(impl Stored for $type {
+            fn stored(&self) -> ToSqlOutput<'_> {
+                self.$function().into()
+            }
+        })+
+    };
+}
+
+/// What stands as a text, which this function gives.
+macro_rules! texts {
+    ($($type:ty: $function:ident),+ $(,)?) => {
+        given_by! { $($type: $function),+ }
+
+        $(impl Column for $type {
+            fn read(row: &Row<'_>, name: &str) -> rusqlite::Result<$type> {
+                parsed(row, name, &row.get::<_, String>(behind_table(name))?)
+            }
+        })+
+    };
+}
+
+plain!(bool, u32, i64, String, Vec<u8>);
+
+given_by! {
+    bool: to_owned, u8: to_owned, u32: to_owned, i64: to_owned, String: as_str, Vec<u8>: as_slice,
+    DateTime<Utc>: timestamp, KnownInstant: word, Budget: word,
+}
+
+texts! {
+    InboxState: word, OutboxState: word, KeptKind: word, MatterKind: word, MatterState: word, LetterKind: word,
+    Script: word, LetterFormat: word, Language: code, Address: as_str, MessageId: as_str, EventCode: as_str,
+    Token: reveal, GameResult: to_string, HalfMove: to_string, Zone: to_string,
+}
+
+impl Stored for str {
+    fn stored(&self) -> ToSqlOutput<'_> {
+        self.into()
+    }
+}
+
+impl Stored for [u8] {
+    fn stored(&self) -> ToSqlOutput<'_> {
+        self.into()
+    }
+}
+
+impl Stored for Digest {
+    fn stored(&self) -> ToSqlOutput<'_> {
+        self.bytes().as_slice().into()
+    }
+}
+
+impl<T: Stored + ?Sized> Stored for &T {
+    fn stored(&self) -> ToSqlOutput<'_> {
+        (**self).stored()
+    }
+}
+
+impl<T: Stored> Stored for Option<T> {
+    fn stored(&self) -> ToSqlOutput<'_> {
+        self.as_ref().map_or(Null.into(), T::stored)
+    }
+}
+
+impl<T: Column> Column for Option<T> {
+    fn read(row: &Row<'_>, name: &str) -> rusqlite::Result<Option<T>> {
+        match row.get_ref(behind_table(name))? {
+            ValueRef::Null => Ok(None),
+            _ => T::read(row, name).map(Some),
+        }
+    }
+}
+
+/// Whole seconds of Unix time.
+impl Column for DateTime<Utc> {
+    fn read(row: &Row<'_>, name: &str) -> rusqlite::Result<DateTime<Utc>> {
+        let seconds = row.get(behind_table(name))?;
+        DateTime::from_timestamp(seconds, 0).ok_or(rusqlite::Error::IntegralValueOutOfRange(0, seconds))
+    }
+}
+
+impl Column for Digest {
+    fn read(row: &Row<'_>, name: &str) -> rusqlite::Result<Digest> {
+        row.get::<_, [u8; 32]>(behind_table(name)).map(Digest::from)
+    }
+}
+
+/// By its event's code, beside which its number stands.
+impl Column for GameId {
+    fn read(row: &Row<'_>, name: &str) -> rusqlite::Result<GameId> {
+        Ok(GameId::new(column(row, name)?, row.get("number")?))
+    }
+}
+
+/// A list in JSON, which SQLite has made of many rows.
+impl Column for Vec<Address> {
+    fn read(row: &Row<'_>, name: &str) -> rusqlite::Result<Vec<Address>> {
+        let texts: String = row.get(behind_table(name))?;
+        let texts: Vec<String> =
+            serde_json::from_str(&texts).map_err(|error| unreadable(row, name, error.to_string()))?;
+        texts.iter().map(|text| parsed(row, name, text)).collect()
+    }
 }
 
 /// The error that a column holds what does not read.
-pub(super) fn unreadable(row: &Row<'_>, column: &str, why: String) -> rusqlite::Error {
+pub(super) fn unreadable(row: &Row<'_>, name: &str, why: String) -> rusqlite::Error {
     // Not every query asks for the number of its row.
     let row = row.get::<_, i64>("id").map_or_else(|_| String::new(), |id| format!(" of row {id}"));
-    let unreadable = UnreadableColumn { place: format!("{column}{row}"), why };
+    let unreadable = UnreadableColumn { place: format!("{name}{row}"), why };
     rusqlite::Error::FromSqlConversionFailure(0, Type::Text, Box::new(unreadable))
 }
 
-fn read<T>(row: &Row<'_>, column: &str, text: String) -> rusqlite::Result<T>
+fn parsed<T>(row: &Row<'_>, name: &str, text: &str) -> rusqlite::Result<T>
 where
     T: FromStr,
     T::Err: StdError + Send + Sync + 'static,
 {
     text.parse().map_err(|error: T::Err| {
-        let hidden = PRIVATE.contains(&behind_table(column));
+        let hidden = PRIVATE.contains(&behind_table(name));
         let why = if hidden { "it is not shown here".into() } else { format!("{text:?}, {error}") };
-        unreadable(row, column, why)
+        unreadable(row, name, why)
     })
 }
 
-fn behind_table(column: &str) -> &str {
-    column.split_once('.').map_or(column, |(_, column)| column)
+fn behind_table(name: &str) -> &str {
+    name.split_once('.').map_or(name, |(_, column)| column)
 }
 
 #[cfg(test)]
@@ -96,7 +270,7 @@ mod tests {
     #[test]
     fn a_secret_that_does_not_read_is_not_shown() {
         let store = store();
-        let read = |row: &rusqlite::Row<'_>| super::parsed::<crate::model::Token>(row, "player.token");
+        let read = |row: &rusqlite::Row<'_>| super::column::<crate::model::Token>(row, "player.token");
         let sql = "SELECT 7 AS id, 'abcdefgh' AS token";
         let error = store.db.query_row(sql, [], read).unwrap_err().to_string();
         assert!(error.contains("player.token of row 7") && !error.contains("abcdefgh"), "{error}");

@@ -1,9 +1,8 @@
 //! Letters that have not left when a newer one says the same as things are now.
 
 use anyhow::Result;
-use rusqlite::params;
 
-use super::transaction::Tx;
+use super::{stored::given, transaction::Tx};
 use crate::{letters::LetterKind, model::HalfMove};
 
 impl Tx<'_> {
@@ -12,7 +11,7 @@ impl Tx<'_> {
         const SQL: &str = "
 SELECT max(id) FROM outbox
 WHERE player = ?1 AND kind = ?2 AND state = 'due' AND begun = 0 AND doubts = 0 AND accepted IS NULL";
-        Ok(self.db.query_row(SQL, params![player, kind.word()], |row| row.get(0))?)
+        self.value(SQL, given![player, kind])
     }
 
     /// Withdraws a letter that has not left, since another goes out for it, which has had its refusals: whoever was tried
@@ -22,7 +21,7 @@ WHERE player = ?1 AND kind = ?2 AND state = 'due' AND begun = 0 AND doubts = 0 A
 UPDATE outbox SET (due, refusals, way, refused, others_from, told_waits, tried, trouble) =
     (SELECT due, refusals, way, refused, others_from, told_waits, tried, trouble FROM outbox WHERE id = ?2)
 WHERE id = ?1";
-        self.db.execute(SQL, [newer, former])?;
+        self.run(SQL, [newer, former])?;
         self.withdraw(former, "a newer letter tells how the games are now")
     }
 
@@ -37,10 +36,7 @@ WHERE id = ?1";
         const SQL: &str = "
 SELECT id FROM outbox
 WHERE state = 'due' AND kind = ?1 AND player = ?2 AND game = ?3 AND half_move = ?4 AND accepted IS NULL ORDER BY id";
-        let mut statement = self.db.prepare_cached(SQL)?;
-        let former = statement
-            .query_map(params![kind.word(), player, game, half_move.to_string()], |row| row.get::<_, i64>(0))?
-            .collect::<rusqlite::Result<Vec<_>>>()?;
+        let former: Vec<i64> = self.all(SQL, given![kind, player, game, half_move], |row| row.get(0))?;
         former.into_iter().try_for_each(|letter| self.withdraw(letter, "a newer letter tells of it"))
     }
 }

@@ -1,9 +1,13 @@
-//! One transaction on the database, and how instants and small values stand in its columns.
+//! One transaction on the database, and the ways in which all queries are asked.
+
+use anyhow::Result;
+use rusqlite::{
+    Connection, OptionalExtension, Params, Row, params_from_iter,
+    types::{FromSql, ToSqlOutput},
+};
 
 use super::frozen_events::FrozenEvents;
 use crate::chance::Chance;
-use chrono::{DateTime, Utc};
-use rusqlite::Connection;
 
 /// The tables, inside a transaction. Each room of the store adds its functions.
 pub struct Tx<'a> {
@@ -13,15 +17,59 @@ pub struct Tx<'a> {
     pub(super) chance: &'a Chance,
 }
 
-pub(crate) fn seconds(at: DateTime<Utc>) -> i64 {
-    at.timestamp()
-}
+impl Tx<'_> {
+    /// Every row of a query.
+    pub(super) fn all<T>(
+        &self,
+        sql: &str,
+        given: impl Params,
+        read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Vec<T>> {
+        Ok(self.db.prepare_cached(sql)?.query_map(given, read)?.collect::<rusqlite::Result<_>>()?)
+    }
 
-/// An instant from stored seconds.
-pub(crate) fn instant(seconds: i64) -> rusqlite::Result<DateTime<Utc>> {
-    DateTime::from_timestamp(seconds, 0).ok_or(rusqlite::Error::IntegralValueOutOfRange(0, seconds))
-}
+    /// The first row of a query that may have none.
+    pub(super) fn maybe<T>(
+        &self,
+        sql: &str,
+        given: impl Params,
+        read: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Option<T>> {
+        Ok(self.db.prepare_cached(sql)?.query_row(given, read).optional()?)
+    }
 
-pub(crate) fn maybe_instant(seconds: Option<i64>) -> rusqlite::Result<Option<DateTime<Utc>>> {
-    seconds.map(instant).transpose()
+    /// The first row of a query that has one.
+    pub(super) fn one<T>(
+        &self,
+        sql: &str,
+        given: impl Params,
+        read: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<T> {
+        Ok(self.db.prepare_cached(sql)?.query_row(given, read)?)
+    }
+
+    /// The first column of that row.
+    pub(super) fn value<T: FromSql>(&self, sql: &str, given: impl Params) -> Result<T> {
+        self.one(sql, given, |row| row.get(0))
+    }
+
+    /// Changes rows; says how many.
+    pub(super) fn changed(&self, sql: &str, given: impl Params) -> Result<usize> {
+        Ok(self.db.prepare_cached(sql)?.execute(given)?)
+    }
+
+    /// Changes rows.
+    pub(super) fn run(&self, sql: &str, given: impl Params) -> Result<()> {
+        self.changed(sql, given).map(drop)
+    }
+
+    /// Adds a row with these columns; gives its number.
+    pub(super) fn insert(&self, table: &str, columns: &[(&str, ToSqlOutput<'_>)]) -> Result<i64> {
+        let (names, values): (Vec<&str>, Vec<&ToSqlOutput<'_>>) =
+            columns.iter().map(|(name, value)| (*name, value)).unzip();
+        let places = vec!["?"; names.len()].join(", ");
+        let sql = format!("INSERT INTO {table} ({}) VALUES ({places})", names.join(", "));
+        self.run(&sql, params_from_iter(values))?;
+        Ok(self.db.last_insert_rowid())
+    }
 }

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use anyhow::Result;
-use rusqlite::OptionalExtension;
 
 use super::{Found, differs};
 use crate::{
@@ -12,12 +11,10 @@ use crate::{
     store::{
         EventRow, GameRow, JournalRow, Sound,
         journal::{GameColumns, columns as columns_of},
-        transaction::{Tx, seconds},
+        stored::given,
+        transaction::Tx,
     },
 };
-
-/// What a row beside a journal says of itself: its entry, and whose it is.
-type Place = (u32, Option<i64>, Option<i64>, Option<i64>);
 
 impl Tx<'_> {
     /// The games of an event.
@@ -55,17 +52,15 @@ impl Tx<'_> {
             differs(found, || format!("{name}: who plays"), &number?, &Some(player));
         }
         const SQL: &str = "SELECT deadline, due, result, entries FROM game WHERE id = ?1";
-        let (columns, entries): (GameColumns, u32) = self
-            .db
-            .query_row(SQL, [row.id], |row| Ok(((row.get(0)?, row.get(1)?, row.get(2)?), row.get(3)?)))?;
+        let (columns, entries): (GameColumns, u32) =
+            self.one(SQL, [row.id], |row| Ok(((row.get(0)?, row.get(1)?, row.get(2)?), row.get(3)?)))?;
         differs(found, || format!("{name}: deadline, due and result"), &columns, &columns_of(game));
         differs(found, || format!("{name}: entries"), &entries, &game.entries);
         Ok(())
     }
 
     fn player_number(&self, id: i64) -> Result<Option<u32>> {
-        let sql = "SELECT number FROM player WHERE id = ?1";
-        Ok(self.db.prepare_cached(sql)?.query_row([id], |row| row.get(0)).optional()?)
+        self.maybe("SELECT number FROM player WHERE id = ?1", [id], |row| row.get(0))
     }
 
     /// The mails on which entries rest.
@@ -74,17 +69,13 @@ impl Tx<'_> {
             let Some(evidence) = &entry.evidence else { continue };
             const SQL: &str = "SELECT digest, received, message_id FROM inbox WHERE id = ?1";
             type Mail = (Option<[u8; 32]>, i64, Option<String>);
-            let mail: Option<Mail> = self
-                .db
-                .prepare_cached(SQL)?
-                .query_row([evidence.inbox], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
-                .optional()?;
+            let mail: Option<Mail> = self.maybe(SQL, [evidence.inbox], |row| row.try_into())?;
             let place = || format!("{} entry {}: mail {}", row.name, entry.seq, evidence.inbox);
             let Some((digest, received, message_id)) = mail else {
                 found.push(format!("{}: it is not there", place()));
                 continue;
             };
-            differs(found, || format!("{} received", place()), &received, &seconds(evidence.received));
+            differs(found, || format!("{} received", place()), &received, &evidence.received.timestamp());
             if let (Some(known), Some(digest)) = (evidence.raw.text(), digest) {
                 differs(
                     found,
@@ -103,13 +94,7 @@ impl Tx<'_> {
     /// What persons wrote and what names them: each row carries the digest by which one entry knows it, and says whose it
     /// is as that entry does. What is not there any more was erased.
     fn audit_beside(&self, rows: &[JournalRow], row: &GameRow, found: &mut Found) -> Result<()> {
-        const SQL: &str = "SELECT digest, event, seq, player, director, mail FROM personal WHERE game = ?1";
-        let mut statement = self.db.prepare_cached(SQL)?;
-        let kept = statement.query_map([row.id], |row| {
-            let place: Place = (row.get(2)?, row.get(3)?, row.get(4)?, row.get(5)?);
-            Ok((row.get::<_, [u8; 32]>(0)?.into(), (row.get::<_, i64>(1)?, place)))
-        })?;
-        let mut kept = kept.collect::<rusqlite::Result<BTreeMap<Digest, (i64, Place)>>>()?;
+        let mut kept = self.rows_beside("game = ?1", row.id)?;
         let mut game: Option<Game> = None;
         for JournalRow { entry, .. } in rows {
             let players = match (&entry.fact, &game) {
@@ -154,17 +139,17 @@ impl Tx<'_> {
     fn stands_beside_set_aside(&self, game: i64, digest: &Digest) -> Result<bool> {
         const SQL: &str = "
 SELECT EXISTS (SELECT 1 FROM journal_set_aside WHERE game = ?1 AND instr(fact || evidence, ?2) > 0)";
-        Ok(self.db.query_row(SQL, (game, digest.to_string()), |row| row.get(0))?)
+        self.value(SQL, given![game, digest.to_string()])
     }
 
     pub(super) fn player_of(&self, event: i64, number: u32) -> Result<Option<i64>> {
         let sql = "SELECT id FROM player WHERE event = ?1 AND number = ?2";
-        Ok(self.db.prepare_cached(sql)?.query_row((event, number), |row| row.get(0)).optional()?)
+        self.maybe(sql, given![event, number], |row| row.get(0))
     }
 
     pub(super) fn director_of_place(&self, event: i64, place: u32) -> Result<Option<i64>> {
         let sql = "SELECT id FROM director WHERE event = ?1 AND place = ?2";
-        Ok(self.db.prepare_cached(sql)?.query_row((event, place), |row| row.get(0)).optional()?)
+        self.maybe(sql, given![event, place], |row| row.get(0))
     }
 
     /// What was set aside is what the entries say that was.
@@ -172,7 +157,7 @@ SELECT EXISTS (SELECT 1 FROM journal_set_aside WHERE game = ?1 AND instr(fact ||
         let mut known: BTreeMap<i64, (u32, Digest)> = self.set_aside_of(row.id)?;
         for JournalRow { entry, .. } in rows {
             let Fact::SetAside { entries, digest, .. } = &entry.fact else { continue };
-            let there = known.remove(&seconds(entry.at));
+            let there = known.remove(&entry.at.timestamp());
             differs(
                 found,
                 || format!("{} entry {}: what was set aside", row.name, entry.seq),

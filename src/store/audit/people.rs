@@ -1,18 +1,11 @@
 //! Rows of an event and its people, held against the event's own journal.
 
-use std::collections::BTreeMap;
-
 use anyhow::Result;
-use rusqlite::params;
 
 use super::{Found, differs};
 use crate::{
     event::{EventEntry, EventFact, EventFile},
-    model::Digest,
-    store::{
-        EventRow,
-        transaction::{Tx, seconds},
-    },
+    store::{EventRow, transaction::Tx},
 };
 
 impl Tx<'_> {
@@ -21,9 +14,8 @@ impl Tx<'_> {
         let EventRow { id, code, .. } = event;
         let entries = self.event_entries(*id, code)?;
         if let Some(first) = entries.first() {
-            let added: i64 =
-                self.db.query_row("SELECT added FROM event WHERE id = ?1", [id], |row| row.get(0))?;
-            differs(found, || format!("event {code}: added"), &added, &seconds(first.at));
+            let added: i64 = self.value("SELECT added FROM event WHERE id = ?1", [id])?;
+            differs(found, || format!("event {code}: added"), &added, &first.at.timestamp());
         }
         let file = EventFile::fold(code.clone(), &entries)?;
         if file.code.as_str() != code.as_str() {
@@ -35,15 +27,7 @@ impl Tx<'_> {
 
     /// What stands beside the event's own journal.
     pub(super) fn audit_beside_event(&self, event: &EventRow, found: &mut Found) -> Result<()> {
-        const SQL: &str = "
-SELECT digest, seq, player, director, mail FROM personal WHERE event = ?1 AND game IS NULL";
-        type Place = (u32, Option<i64>, Option<i64>, Option<i64>);
-        let mut statement = self.db.prepare_cached(SQL)?;
-        let kept = statement.query_map([event.id], |row| {
-            let place: Place = (row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?);
-            Ok((row.get::<_, [u8; 32]>(0)?.into(), place))
-        })?;
-        let mut kept = kept.collect::<rusqlite::Result<BTreeMap<Digest, Place>>>()?;
+        let mut kept = self.rows_beside("event = ?1 AND game IS NULL", event.id)?;
         let code = &event.code;
         for EventEntry { seq, mut fact, .. } in self.event_entries(event.id, code)? {
             let owner = match &fact {
@@ -59,7 +43,7 @@ SELECT digest, seq, player, director, mail FROM personal WHERE event = ?1 AND ga
             if personal.holds() == Some(false) {
                 found.push(format!("{code} entry {seq}: what stands beside it does not carry its digest"));
             }
-            if let Some(known) = personal.digest().and_then(|digest| kept.remove(&digest)) {
+            if let Some((_, known)) = personal.digest().and_then(|digest| kept.remove(&digest)) {
                 differs(found, || format!("{code} entry {seq}: whose words stand beside it"), &known, &owner);
             }
         }
@@ -71,11 +55,9 @@ SELECT digest, seq, player, director, mail FROM personal WHERE event = ?1 AND ga
 
     fn audit_players(&self, event: i64, file: &EventFile, found: &mut Found) -> Result<()> {
         const SQL: &str = "SELECT id, number, name, zone FROM player WHERE event = ?1 ORDER BY number, id";
-        let mut statement = self.db.prepare_cached(SQL)?;
-        let rows = statement.query_map([event], |row| {
-            Ok((row.get::<_, i64>(0)?, (row.get(1)?, row.get(2)?, row.get::<_, String>(3)?)))
+        let rows: Vec<(i64, (u32, String, String))> = self.all(SQL, [event], |row| {
+            Ok((row.get("id")?, (row.get("number")?, row.get("name")?, row.get("zone")?)))
         })?;
-        let rows = rows.collect::<rusqlite::Result<Vec<(i64, (u32, String, String))>>>()?;
         let code = &file.code;
         let count = || format!("{code}: players");
         differs(found, count, &rows.len(), &file.players.len());
@@ -83,9 +65,7 @@ SELECT digest, seq, player, director, mail FROM personal WHERE event = ?1 AND ga
             let known = (entrant.number, entrant.name.clone(), entrant.zone.to_string());
             differs(found, || format!("{code}: player {}", entrant.number), row, &known);
             const ADDRESSES: &str = "SELECT place, email FROM address WHERE player = ?1 ORDER BY place";
-            let mut statement = self.db.prepare_cached(ADDRESSES)?;
-            let addresses = statement.query_map([id], |row| Ok((row.get(0)?, row.get(1)?)))?;
-            let addresses = addresses.collect::<rusqlite::Result<Vec<(u32, String)>>>()?;
+            let addresses: Vec<(u32, String)> = self.all(ADDRESSES, [id], |row| row.try_into())?;
             let known = entrant.email.iter().chain(&entrant.assistant);
             let known: Vec<(u32, String)> =
                 (0..).zip(known.map(|address| address.as_str().to_owned())).collect();
@@ -96,12 +76,9 @@ SELECT digest, seq, player, director, mail FROM personal WHERE event = ?1 AND ga
 
     fn audit_directors(&self, event: i64, file: &EventFile, found: &mut Found) -> Result<()> {
         const SQL: &str = "SELECT place, name, email, zone FROM director WHERE event = ?1 ORDER BY place";
-        let mut statement = self.db.prepare_cached(SQL)?;
-        let rows = statement
-            .query_map(params![event], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))?;
-        let rows = rows.collect::<rusqlite::Result<Vec<(u32, String, String, String)>>>()?;
+        let rows: Vec<(u32, String, String, String)> = self.all(SQL, [event], |row| row.try_into())?;
         let officials = std::iter::once(&file.director).chain(&file.deputies);
-        let known: Vec<(u32, String, String, String)> = (0..)
+        let known: Vec<_> = (0..)
             .zip(officials)
             .map(|(place, one)| {
                 (place, one.name.clone(), one.email.as_str().to_owned(), one.zone.to_string())
