@@ -15,7 +15,16 @@ struct Field {
     value: String,
 }
 
+/// So much of a mail's bytes is looked through for its head; no honest one is longer.
+const FARTHEST: usize = 64 * 1024;
+
 impl Fields {
+    /// Reads the head of any bytes, whatever stands below it.
+    pub(super) fn of_mail(raw: &[u8]) -> Fields {
+        let raw = raw.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(raw);
+        Fields::read(raw.get(..FARTHEST).unwrap_or(raw))
+    }
+
     /// Reads up to the first empty line. A line that is no field is passed over.
     pub(super) fn read(bytes: &[u8]) -> Fields {
         let mut fields: Vec<Field> = Vec::new();

@@ -16,6 +16,14 @@ const LONGEST_TAG: usize = 2000;
 /// How far the end of a tag with quotes is looked for. Longer ones hold a picture, which has no `>` in it.
 const FARTHEST_END: usize = 8192;
 
+/// Elements whose inside is no text.
+const UNREAD: [&str; 10] =
+    ["script", "style", "title", "textarea", "xmp", "noembed", "template", "iframe", "svg", "noframes"];
+
+/// Elements in which nothing can stand; the one without a name is a comment or declaration.
+const VOID: [&str; 13] =
+    ["", "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"];
+
 /// The number at which a list begins, or that a point of it has.
 static NUMBER: LazyLock<Regex> =
     LazyLock::new(|| pattern(r#"(?i)\s(start|value)\s*=\s*["']?(\d{1,4})(?:["'\s/>]|$)"#));
@@ -67,39 +75,13 @@ impl<'a> Markup<'a> {
 
     /// The name of an element whose inside is no text.
     pub(super) fn unread_until(&self) -> Option<&str> {
-        let unread = matches!(
-            self.name.as_str(),
-            "script"
-                | "style"
-                | "title"
-                | "textarea"
-                | "xmp"
-                | "noembed"
-                | "template"
-                | "iframe"
-                | "svg"
-                | "noframes"
-        );
-        (unread && !self.closes).then_some(self.name.as_str())
+        let name = self.name.as_str();
+        (UNREAD.contains(&name) && !self.closes).then_some(name)
     }
 
     /// Whether nothing can stand inside.
     pub(super) fn void(&self) -> bool {
-        matches!(
-            self.name.as_str(),
-            "" | "area"
-                | "base"
-                | "br"
-                | "col"
-                | "embed"
-                | "hr"
-                | "img"
-                | "input"
-                | "link"
-                | "meta"
-                | "source"
-                | "wbr"
-        ) || self.inside.ends_with('/')
+        VOID.contains(&self.name.as_str()) || self.inside.ends_with('/')
     }
 
     /// Whether the next one of its name ends it, too.

@@ -27,11 +27,16 @@ const MOST: usize = 200;
 
 /// Everybody whom the head names as a receiver, each once.
 pub(super) fn recipients(fields: &Fields) -> Vec<Address> {
-    let mut found: Vec<Address> = Vec::new();
     let named = FIELDS.iter().flat_map(|name| fields.all(name)).flat_map(addresses);
-    for address in named.filter_map(|text| text.trim().parse().ok()) {
-        if found.len() < MOST && !found.contains(&address) {
-            found.push(address);
+    each_once(named.filter_map(|text| text.trim().parse().ok()), MOST)
+}
+
+/// The first of these, at most so many, each once.
+pub(super) fn each_once<T: PartialEq>(all: impl Iterator<Item = T>, most: usize) -> Vec<T> {
+    let mut found: Vec<T> = Vec::new();
+    for one in all {
+        if found.len() < most && !found.contains(&one) {
+            found.push(one);
         }
     }
     found

@@ -12,9 +12,6 @@ use super::{
 };
 use crate::model::Desk;
 
-/// How far the scan looks.
-const FARTHEST: usize = 64 * 1024;
-
 /// The most characters of each text.
 const LONGEST: usize = 300;
 
@@ -31,7 +28,7 @@ pub struct Head {
 
 /// Reads the head of any bytes.
 pub fn head_of(raw: &[u8]) -> Head {
-    let fields = fields_of(raw);
+    let fields = Fields::of_mail(raw);
     let text = |name| normalise(fields.first(name).unwrap_or_default()).chars().take(LONGEST).collect();
     Head {
         sender: sender(&fields),
@@ -43,7 +40,7 @@ pub fn head_of(raw: &[u8]) -> Head {
 
 /// What kind of sender a mail has, as far as its head alone tells.
 pub fn nature_of_head(raw: &[u8], desk: &Desk) -> Nature {
-    let fields = fields_of(raw);
+    let fields = Fields::of_mail(raw);
     nature(&Evidence {
         fields: &fields,
         parts: &[],
@@ -53,11 +50,6 @@ pub fn nature_of_head(raw: &[u8], desk: &Desk) -> Nature {
         text: "",
         desk,
     })
-}
-
-fn fields_of(raw: &[u8]) -> Fields {
-    let raw = raw.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(raw);
-    Fields::read(raw.get(..FARTHEST).unwrap_or(raw))
 }
 
 #[cfg(test)]

@@ -168,18 +168,11 @@ fn by_parts(evidence: &Evidence<'_>) -> Option<String> {
 }
 
 fn reserved(evidence: &Evidence<'_>) -> Option<String> {
-    const LISTS: [&str; 7] = [
-        "list-id",
-        "list-post",
-        "list-help",
-        "list-subscribe",
-        "list-unsubscribe",
-        "list-owner",
-        "list-archive",
-    ];
+    const OF_LISTS: [&str; 7] = ["id", "post", "help", "subscribe", "unsubscribe", "owner", "archive"];
     let fields = evidence.fields;
-    if let Some(name) = LISTS.iter().find(|name| fields.first(name).is_some()) {
-        return Some((*name).into());
+    let mut of_lists = OF_LISTS.iter().map(|name| format!("list-{name}"));
+    if let Some(name) = of_lists.find(|name| fields.first(name).is_some()) {
+        return Some(name);
     }
     let bulk = |value: &&str| {
         let value = without_comments(value).to_ascii_lowercase();

@@ -31,16 +31,13 @@ pub(super) struct Text {
 pub(super) fn text(mail: &Mime<'_>, limits: &Limits) -> Text {
     let longest = limits.max_text_bytes;
     let mut read = parts(mail, &mail.text_body, longest);
-    if !says_something(&read.0) {
-        let page = parts(mail, &mail.html_body, longest);
-        if says_something(&page.0) {
-            read = page;
+    for others in [&mail.html_body, &broken_texts(mail)] {
+        if says_something(&read.0) {
+            break;
         }
-    }
-    if !says_something(&read.0) {
-        let broken = parts(mail, &broken_texts(mail), longest);
-        if says_something(&broken.0) {
-            read = broken;
+        let other = parts(mail, others, longest);
+        if says_something(&other.0) {
+            read = other;
         }
     }
     if let (false, Some(game)) = (says_something(&read.0), lone_game(mail)) {

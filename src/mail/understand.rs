@@ -13,7 +13,7 @@ use super::{
     normalise::normalise,
     quotation,
     received::chain,
-    recipients::{others, recipients},
+    recipients::{each_once, others, recipients},
     sender::sender,
     sender_kind::{Evidence, but_for_its_address, nature},
     text_part::text,
@@ -85,9 +85,10 @@ fn parse(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<(Message, bool), Un
         date: date(&mail),
         tags: ReturnedTags {
             address: recipients.iter().filter_map(|address| tag(desk.recipient(address))).collect(),
-            subject: each_once(Tag::find_all(&subject)),
+            subject: each_once(Tag::find_all(&subject).into_iter(), MOST_TAGS),
             text: each_once(
-                tags_in(&lines).into_iter().chain(games_named(&lines, &read.games, desk)).collect(),
+                tags_in(&lines).into_iter().chain(games_named(&lines, &read.games, desk)),
+                MOST_TAGS,
             ),
         },
         message_id,
@@ -128,13 +129,7 @@ fn answers(fields: &Fields) -> Vec<MessageId> {
     let direct = fields.all("in-reply-to").flat_map(ids);
     let mut earlier: Vec<MessageId> = fields.all("references").flat_map(ids).collect();
     earlier.reverse();
-    let mut found: Vec<MessageId> = Vec::new();
-    for id in direct.chain(earlier) {
-        if found.len() < MOST_ANSWERED && !found.contains(&id) {
-            found.push(id);
-        }
-    }
-    found
+    each_once(direct.chain(earlier), MOST_ANSWERED)
 }
 
 /// What stands in angle brackets and is a Message-ID; the rest is what old programs write around it.
@@ -159,16 +154,6 @@ fn tag(recipient: Recipient) -> Option<Tag> {
 fn tags_in(lines: &[Line]) -> Vec<Tag> {
     let texts: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
     Tag::find_all(&texts.join("\n"))
-}
-
-fn each_once(tags: Vec<Tag>) -> Vec<Tag> {
-    let mut found: Vec<Tag> = Vec::new();
-    for tag in tags {
-        if found.len() < MOST_TAGS && !found.contains(&tag) {
-            found.push(tag);
-        }
-    }
-    found
 }
 
 /// Makes the reader's patterns, which takes far longer than reading a mail. Whoever counts attempts to read does this

@@ -20,9 +20,6 @@ use received_line::{Client, Line, Party};
 
 pub(super) const RECEIVED: &str = "received";
 
-/// So much of a mail's bytes is looked through for its lines; no honest head is longer.
-const FARTHEST: usize = 64 * 1024;
-
 /// What the chain of a mail says of when its sender's server had it.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Chain {
@@ -57,8 +54,7 @@ pub enum NoStamp {
 
 /// The chain of a mail, from its bytes. `own` are our own mail servers, beside loopback.
 pub fn chain_of(raw: &[u8], own: &[Host]) -> Chain {
-    let raw = raw.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(raw);
-    chain(&Fields::read(raw.get(..FARTHEST).unwrap_or(raw)), own)
+    chain(&Fields::of_mail(raw), own)
 }
 
 pub(super) fn chain(fields: &Fields, own: &[Host]) -> Chain {
