@@ -22,6 +22,7 @@ mod audit;
 mod backup;
 mod broken_journal;
 mod database_file;
+mod departures;
 mod director_questions;
 mod erase;
 mod event_journal;
@@ -39,10 +40,11 @@ mod people;
 mod personal;
 mod refused_by_reader;
 mod roster;
+mod sending;
 mod stored;
-mod superseded_letters;
 mod tokens;
 mod transaction;
+mod withdrawn_letters;
 
 use std::{io, path::Path};
 
@@ -66,10 +68,11 @@ pub use journal::{JournalRow, Sound};
 pub use kept_words::{Kept, KeptKind, NewKept};
 pub use lock::Lock;
 pub use matter::{Matter, NewAlarm, NewMatter};
-pub use outbox::{Handover, NewLetter, OutboxRow, OutboxState, Unsaid};
+pub use outbox::{Handover, NewLetter, OutboxRow, OutboxState};
 pub use people::{DirectorRow, PlayerRow, TokenOwner};
 pub use roster::{EventRow, GameRow};
 pub use transaction::Tx;
+pub use withdrawn_letters::Unsaid;
 
 pub struct Store {
     db: Connection,

@@ -1,0 +1,178 @@
+//! Sending: which letter leaves next, and what has become of an attempt.
+
+use anyhow::Result;
+use chrono::{DateTime, Utc};
+
+use super::{
+    OutboxRow,
+    stored::{column, given},
+    transaction::Tx,
+};
+use crate::model::{Course, HalfMove};
+
+impl Tx<'_> {
+    /// The letter that leaves next: of those that are due the one that is needed most, then the longest due; none to those
+    /// readers to whom one is under way.
+    pub fn next_letter_due(&self, now: DateTime<Utc>, busy: &[&str]) -> Result<Option<OutboxRow>> {
+        // `due` is indexed; in the order of the numbers alone every letter ever sent would be looked at.
+        const SQL: &str = "
+SELECT * FROM outbox WHERE state = 'due' AND due <= ?1 AND recipient NOT IN (SELECT value FROM json_each(?2))
+ORDER BY need, due, id LIMIT 1";
+        self.maybe(SQL, given![now, serde_json::to_string(busy)?], OutboxRow::read)
+    }
+
+    /// The letter by which a way out that is shut is tried: of those that wait, the one whose reader was not tried for
+    /// longest.
+    pub fn probe(&self, now: DateTime<Utc>) -> Result<Option<OutboxRow>> {
+        const SQL: &str = "
+SELECT outbox.*, (SELECT max(other.tried) FROM outbox AS other
+                  WHERE other.recipient = outbox.recipient COLLATE NOCASE) AS latest
+FROM outbox WHERE state = 'due' AND due <= ?1 ORDER BY latest, need, due, id LIMIT 1";
+        self.maybe(SQL, given![now], OutboxRow::read)
+    }
+
+    /// When the next letter is due, if one waits.
+    pub fn next_due(&self) -> Result<Option<DateTime<Utc>>> {
+        const SQL: &str = "SELECT min(due) AS due FROM outbox WHERE state = 'due'";
+        self.one(SQL, [], |row| column(row, "outbox.due"))
+    }
+
+    /// A letter that waits or was given up goes out at once.
+    pub fn retry(&self, id: i64, now: DateTime<Utc>) -> Result<()> {
+        const SQL: &str = "
+UPDATE outbox SET state = 'due', due = ?2, way = 0 WHERE id = ?1 AND state IN ('due', 'failed')";
+        self.run(SQL, given![id, now])
+    }
+
+    /// Counts an attempt to send, before it is made: a crash then costs a doubled letter at worst, never a flood. Says
+    /// whether the letter is still to be sent: it may have been withdrawn meanwhile.
+    pub fn begin_sending(&self, id: i64) -> Result<bool> {
+        const SQL: &str = "UPDATE outbox SET begun = begun + 1 WHERE id = ?1 AND state = 'due'";
+        Ok(self.changed(SQL, [id])? == 1)
+    }
+
+    /// The server has taken the letter over: no refusal to its reader is the way out's.
+    pub fn accepted(&self, letter: &OutboxRow, at: DateTime<Utc>) -> Result<()> {
+        const SQL: &str = "
+UPDATE outbox SET state = 'accepted', accepted = ?2, tried = ?2, trouble = '', likeness = '', begun = 0, doubtful = 0
+WHERE id = ?1";
+        self.run(SQL, given![letter.id, at])?;
+        const SPARED: &str = "
+UPDATE outbox SET spared = 0 WHERE recipient = ?1 COLLATE NOCASE AND state = 'due' AND spared = 1";
+        self.run(SPARED, given![letter.recipient])?;
+        self.departs(letter.id, at)
+    }
+
+    /// An attempt ended when the server may have taken the letter; another is due. Says how many others to whom letters
+    /// have gone the same way since one was taken over, beside its reader.
+    pub fn doubted(
+        &self,
+        id: i64,
+        course: Course,
+        due: DateTime<Utc>,
+        why: &str,
+        now: DateTime<Utc>,
+    ) -> Result<usize> {
+        self.try_again(id, course, due, why, "", now)?;
+        self.departs(id, now)?;
+        const SQL: &str = "
+SELECT count(DISTINCT lower(recipient)) - 1 FROM outbox
+WHERE state = 'due' AND doubts > 0 AND tried > coalesce((SELECT max(accepted) FROM outbox WHERE accepted IS NOT NULL), 0)";
+        let others: i64 = self.value(SQL, [])?;
+        Ok(usize::try_from(others.max(0))?)
+    }
+
+    /// An attempt failed; another is due. `likeness`: what the refusal has in common with others like it.
+    pub fn try_again(
+        &self,
+        id: i64,
+        course: Course,
+        due: DateTime<Utc>,
+        trouble: &str,
+        likeness: &str,
+        now: DateTime<Utc>,
+    ) -> Result<()> {
+        const SQL: &str = "
+UPDATE outbox SET due = ?2, trouble = ?3, likeness = ?4, tried = ?5, refusals = ?6, doubts = ?7, way = ?8, refused = ?9,
+    others_from = ?10, begun = 0
+WHERE id = ?1";
+        let Course { refusals, doubts, way, refused, others_from } = course;
+        self.run(SQL, given![id, due, trouble, likeness, now, refusals, doubts, way, refused, others_from])
+    }
+
+    /// A letter waits until an instant for another reason than its way.
+    pub fn put_off(&self, id: i64, due: DateTime<Utc>, why: &str) -> Result<()> {
+        const SQL: &str = "UPDATE outbox SET due = ?2, trouble = ?3 WHERE id = ?1 AND state = 'due'";
+        self.run(SQL, given![id, due, why])
+    }
+
+    /// An attempt ended before the server heard of the letter, which is as it was.
+    pub fn not_tried(&self, id: i64, trouble: &str, now: DateTime<Utc>) -> Result<()> {
+        const SQL: &str = "UPDATE outbox SET begun = 0, trouble = ?2, tried = ?3 WHERE id = ?1";
+        self.run(SQL, given![id, trouble, now])
+    }
+
+    /// A letter that was taken over goes out once more, as its course says.
+    pub fn send_again(&self, id: i64, course: Course, due: DateTime<Utc>) -> Result<()> {
+        const SQL: &str = "
+UPDATE outbox SET state = 'due', due = ?2, refusals = ?3, way = ?4, refused = ?5, others_from = ?6
+WHERE id = ?1";
+        let Course { refusals, way, refused, others_from, doubts: _ } = course;
+        self.run(SQL, given![id, due, refusals, way, refused, others_from])
+    }
+
+    /// A letter that had been taken over need not go out again.
+    pub fn is_there(&self, id: i64) -> Result<()> {
+        const SQL: &str = "
+UPDATE outbox SET state = 'accepted' WHERE id = ?1 AND state = 'due' AND accepted IS NOT NULL";
+        self.run(SQL, [id])
+    }
+
+    /// A letter of which only an answer or a report shows that it was taken over, at an instant.
+    pub fn was_taken(&self, id: i64, at: DateTime<Utc>) -> Result<()> {
+        const SQL: &str = "
+UPDATE outbox SET state = 'accepted', accepted = ?2, trouble = '', likeness = ''
+WHERE id = ?1 AND state = 'due' AND accepted IS NULL";
+        self.run(SQL, given![id, at])
+    }
+
+    /// Those letters are tried at once, at each address of their reader.
+    pub fn hurry(&self, game: i64, half_move: HalfMove, now: DateTime<Utc>) -> Result<usize> {
+        const SQL: &str = "
+UPDATE outbox SET due = ?3, way = 0, others_from = CASE WHEN refused IS NULL THEN NULL ELSE ?3 END
+WHERE state = 'due' AND id IN (SELECT letter FROM handover WHERE game = ?1 AND half_move = ?2)";
+        self.changed(SQL, given![game, half_move, now])
+    }
+
+    /// A letter is given up.
+    pub fn give_up(&self, id: i64, trouble: &str) -> Result<()> {
+        self.run("UPDATE outbox SET state = 'failed', trouble = ?2 WHERE id = ?1", given![id, trouble])
+    }
+
+    /// Remembers that a player has answered these letters to him, and all of his about this half-move of a game.
+    pub fn has_answered(&self, player: i64, letters: &[i64], about: Option<(i64, HalfMove)>) -> Result<()> {
+        const ONE: &str = "UPDATE outbox SET answered = 1 WHERE id = ?1 AND player = ?2 AND answered = 0";
+        for letter in letters {
+            self.run(ONE, [*letter, player])?;
+        }
+        const ABOUT: &str = "
+UPDATE outbox SET answered = 1 WHERE player = ?1 AND game = ?2 AND half_move = ?3 AND answered = 0";
+        if let Some((game, half_move)) = about {
+            self.run(ABOUT, given![player, game, half_move])?;
+        }
+        Ok(())
+    }
+
+    /// Remembers that whoever directs is told of so many days for which a letter has waited; says whether that is news.
+    pub fn waits(&self, id: i64, days: i64) -> Result<bool> {
+        const SQL: &str = "UPDATE outbox SET told_waits = ?2 WHERE id = ?1 AND told_waits < ?2";
+        Ok(self.changed(SQL, given![id, days])? == 1)
+    }
+
+    /// Remembers that a letter's delivery was reported doubtful, or failed for good; says whether that is news. A
+    /// failure is, after a delay.
+    pub fn doubt(&self, id: i64, failed: bool) -> Result<bool> {
+        const SQL: &str = "UPDATE outbox SET doubtful = ?2 WHERE id = ?1 AND doubtful < ?2";
+        Ok(self.changed(SQL, given![id, if failed { 2_u32 } else { 1 }])? == 1)
+    }
+}
