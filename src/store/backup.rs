@@ -4,7 +4,7 @@
 //! A copy has no log, and what makes it the desk's own is written without one: a file that says that it is a copy is
 //! never one whose own log lies beside it.
 
-use super::{FrozenEvents, WrongFile, database_file::beside, transaction::Tx};
+use super::{WrongFile, database_file::beside, transaction::Tx};
 use std::{
     collections::{BTreeMap, btree_map::Entry},
     fs::{self, File},
@@ -14,7 +14,6 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use crate::chance::Chance;
 use anyhow::Result;
 use rusqlite::{Connection, TransactionBehavior};
 
@@ -25,13 +24,12 @@ const PLACE: u64 = 68;
 impl Tx<'_> {
     /// Whether this is a copy that nobody has worked on yet.
     pub fn is_copy(&self) -> Result<bool> {
-        Ok(self.db.pragma_query_value(None, "application_id", |row| row.get::<_, i32>(0))? == COPY)
+        is_copy(self.db)
     }
+}
 
-    /// What a copy needs once, in one transaction, before it is worked on: from then on it is a desk's own file.
-    fn put_to_work(&self) -> Result<()> {
-        Ok(self.db.pragma_update(None, "application_id", 0)?)
-    }
+fn is_copy(db: &Connection) -> Result<bool> {
+    Ok(db.pragma_query_value(None, "application_id", |row| row.get::<_, i32>(0))? == COPY)
 }
 
 /// Writes into a finished copy that it is one. It has no log from then on.
@@ -40,17 +38,16 @@ pub(super) fn mark(copy: &Connection) -> Result<()> {
     Ok(copy.pragma_update(None, "application_id", COPY)?)
 }
 
-/// Makes a copy the desk's own. Before the log is begun, so that what this writes stands in the file itself.
+/// Makes a copy the desk's own, in one transaction. Before the log is begun, so that what this writes stands in the file
+/// itself.
 pub(super) fn put_to_work(db: &mut Connection) -> Result<()> {
-    let frozen = FrozenEvents::default();
-    if !(Tx { db, frozen: &frozen, chance: &Chance::System }).is_copy()? {
+    if !is_copy(db)? {
         return Ok(());
     }
     let transaction = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    let books = Tx { db: &transaction, frozen: &frozen, chance: &Chance::System };
     // Another program may have done it meanwhile.
-    if books.is_copy()? {
-        books.put_to_work()?;
+    if is_copy(&transaction)? {
+        transaction.pragma_update(None, "application_id", 0)?;
     }
     Ok(transaction.commit()?)
 }

@@ -5,7 +5,7 @@ use anyhow::{Result, ensure};
 use rusqlite::types::FromSql;
 
 use super::{DirectorRow, PlayerRow, Store, Tx, stored::given};
-use crate::model::{Address, Digest, GameId, Personal, Token};
+use crate::model::{Address, Digest, Personal, Token};
 
 /// Whether a mail or letter, as bytes, holds words of the person or names him.
 pub type Names<'a> = &'a dyn Fn(&[u8]) -> bool;
@@ -25,13 +25,12 @@ impl Tx<'_> {
     /// # Errors
     /// When a game of his is still played, or the database fails.
     pub fn erase_player(&self, player: &PlayerRow, token: &Token, names: Names<'_>) -> Result<Erased> {
-        let played: Vec<GameId> = self
+        let open: Vec<String> = self
             .games(player.event)?
             .into_iter()
             .filter(|game| game.result.is_none() && (game.white == player.id || game.black == player.id))
-            .map(|game| game.name)
+            .map(|game| game.name.to_string())
             .collect();
-        let open: Vec<String> = played.iter().map(ToString::to_string).collect();
         ensure!(open.is_empty(), "{} is still played; nobody is erased before", open.join(", "));
         let erased = self.erase_where("player", player.id, names)?;
         let nameless = Personal::default().shown().to_owned();

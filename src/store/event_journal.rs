@@ -8,7 +8,7 @@ use rusqlite::Row;
 
 use super::{
     frozen_events::Version,
-    personal::{JournalOf, Owner, recall},
+    personal::{Owner, Place, recall},
     stored::{column, columns, given},
     transaction::Tx,
 };
@@ -91,12 +91,11 @@ SELECT (SELECT digest FROM event_journal WHERE event = ?1 ORDER BY seq DESC LIMI
             last.map_or((1, Digest::ZERO), |(seq, head)| (seq.saturating_add(1), head.into()));
         if let Some(personal) = fact.personal_mut() {
             personal.seal(self.chance.bytes::<{ size_of::<Salt>() }>(&format!("salt {code} {seq}"))?);
-            self.keep_personal(JournalOf::Event(event), seq, owner, personal)?;
+            self.keep_personal(Place { event, game: None, seq }, owner, personal)?;
         }
         let text = serde_json::to_string(&fact)?;
         let digest = Digest::of_entry(code.as_str(), before, seq, at, &text, "null");
-        let columns = columns! { event, seq, at, fact = text, digest };
-        self.insert("event_journal", columns)?;
+        self.insert("event_journal", columns! { event, seq, at, fact = text, digest })?;
         self.run("UPDATE event SET entries = ?2 WHERE id = ?1", given![event, seq])
     }
 }

@@ -6,7 +6,7 @@ use rusqlite::Row;
 
 use super::{
     BrokenJournal,
-    personal::{JournalOf, Owner, recall},
+    personal::{Owner, Place, recall},
     stored::{column, columns, given},
     transaction::Tx,
 };
@@ -195,7 +195,7 @@ SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 ORDER BY seq
                 }
                 Whose::Operator | Whose::Sender => owner,
             };
-            self.keep_personal(JournalOf::Game { event, game }, seq, owner, personal)?;
+            self.keep_personal(Place { event, game: Some(game), seq }, owner, personal)?;
         }
         Ok(())
     }

@@ -103,13 +103,11 @@ FROM matter";
 impl Tx<'_> {
     /// Opens a matter; gives its number.
     pub fn open_matter(&self, new: &NewMatter, now: DateTime<Utc>) -> Result<i64> {
-        self.insert(
-            "matter",
-            columns! {
-                new: kind, event, player, director, game, half_move, mail, received, sender, said, proposal, code;
-                opened = now
-            },
-        )
+        let columns = columns! {
+            new: kind, event, player, director, game, half_move, mail, received, sender, said, proposal, code;
+            opened = now
+        };
+        self.insert("matter", columns)
     }
 
     /// Opens an alarm, unless the same is open; gives it, and whether it is new.

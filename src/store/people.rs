@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 
 use super::{
     personal::Owner,
-    stored::{columns, given, row},
+    stored::{given, row},
     transaction::Tx,
 };
 use crate::{
@@ -89,31 +89,28 @@ pub enum TokenOwner {
 }
 
 impl Tx<'_> {
-    /// Adds a player with his addresses; gives his number.
-    pub(super) fn add_player(
-        &self,
-        event: i64,
-        player: &crate::event::Entrant,
-        token: &Token,
-    ) -> Result<i64> {
-        let columns = columns! { player: number, name, language, zone; event, token };
-        let id = self.insert("player", columns)?;
-        for (place, address) in (0_u32..).zip(player.email.iter().chain(&player.assistant)) {
-            self.insert("address", columns! { player = id, place, email = address })?;
-        }
-        Ok(id)
+    /// A player's number in the database, by his start number.
+    pub(super) fn player_of(&self, event: i64, number: u32) -> Result<Option<i64>> {
+        let sql = "SELECT id FROM player WHERE event = ?1 AND number = ?2";
+        self.maybe(sql, given![event, number], |row| row.get(0))
     }
 
-    /// Adds a director or deputy; gives his number.
-    pub(super) fn add_director(
-        &self,
-        event: i64,
-        place: u32,
-        director: &crate::event::Director,
-        token: &Token,
-    ) -> Result<i64> {
-        let columns = columns! { director: name, email, zone; event, place, token };
-        self.insert("director", columns)
+    pub(super) fn director_at_place(&self, event: i64, place: u32) -> Result<Option<i64>> {
+        let sql = "SELECT id FROM director WHERE event = ?1 AND place = ?2";
+        self.maybe(sql, given![event, place], |row| row.get(0))
+    }
+
+    /// Whose the personal words of an entry of an event's own journal are.
+    pub(super) fn owner_of(&self, event: i64, fact: &EventFact) -> Result<Owner> {
+        Ok(match fact {
+            EventFact::Plays { number, .. } => {
+                Owner { player: self.player_of(event, *number)?, ..Owner::default() }
+            }
+            EventFact::Directs { place, .. } => {
+                Owner { director: self.director_at_place(event, *place)?, ..Owner::default() }
+            }
+            EventFact::Opened(_) | EventFact::Paired(_) | EventFact::ZoneChanged { .. } => Owner::default(),
+        })
     }
 
     /// A player by his number in the database.

@@ -11,13 +11,12 @@ use super::{
 };
 use crate::model::{Digest, Personal, Salt};
 
-/// Which journal an entry stands in.
+/// An entry of a game's journal, or, without one, of its event's own.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum JournalOf {
-    /// An event's own.
-    Event(i64),
-    /// A game's.
-    Game { event: i64, game: i64 },
+pub(super) struct Place {
+    pub event: i64,
+    pub game: Option<i64>,
+    pub seq: u32,
 }
 
 /// Whose something is, by their numbers in the database.
@@ -41,24 +40,15 @@ pub(super) fn recall(personal: &mut Personal, beside: &mut Beside) {
 impl Tx<'_> {
     /// Keeps what stands beside an entry. One that is there already has the same salt and the same text: that of a game
     /// whose first entry was made again.
-    pub(super) fn keep_personal(
-        &self,
-        journal: JournalOf,
-        seq: u32,
-        owner: Owner,
-        personal: &Personal,
-    ) -> Result<()> {
+    pub(super) fn keep_personal(&self, place: Place, owner: Owner, personal: &Personal) -> Result<()> {
         const SQL: &str = "
 INSERT INTO personal (digest, event, game, seq, player, director, mail, salt, text)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
 ON CONFLICT (digest) DO NOTHING";
-        let (event, game) = match journal {
-            JournalOf::Event(event) => (event, None),
-            JournalOf::Game { event, game } => (event, Some(game)),
-        };
         let unsealed = "What stands beside an entry was not sealed";
         let digest = personal.digest().context(unsealed)?;
         let salt = personal.salt().context(unsealed)?;
+        let Place { event, game, seq } = place;
         let Owner { player, director, mail } = owner;
         let (salt, text) = (salt.as_slice(), personal.text());
         self.run(SQL, given![digest, event, game, seq, player, director, mail, salt, text])

@@ -10,7 +10,6 @@ use data_encoding::HEXLOWER;
 use rusqlite::Params;
 
 use super::{
-    personal::Owner,
     stored::{column, columns, given, row},
     transaction::Tx,
 };
@@ -109,41 +108,28 @@ impl Tx<'_> {
         let (mut file, chance) = (file.clone(), self.chance);
         file.draw(&HEXLOWER.encode(&chance.bytes::<16>(&format!("start positions {}", file.code))?));
         let event = self.insert("event", columns! { code = file.code, added = now })?;
-        let mut players = Vec::new();
         for player in &file.players {
             let token = chance.token(&format!("player {}/{} 1", file.code, player.number))?;
-            players.push((player, self.add_player(event, player, &token)?));
+            let id =
+                self.insert("player", columns! { player: number, name, language, zone; event, token })?;
+            for (place, email) in (0_u32..).zip(player.email.iter().chain(&player.assistant)) {
+                self.insert("address", columns! { player = id, place, email })?;
+            }
         }
-        let mut directors = Vec::new();
         for (place, director) in (0_u32..).zip(std::iter::once(&file.director).chain(&file.deputies)) {
             let token = chance.token(&format!("director {}/{place} 1", file.code))?;
-            directors.push((place, self.add_director(event, place, director, &token)?));
+            self.insert("director", columns! { director: name, email, zone; event, place, token })?;
         }
         for fact in EventFact::all_of(&file)? {
-            let owner = match &fact {
-                EventFact::Plays { number, .. } => {
-                    let known = players.iter().find(|(player, _)| player.number == *number);
-                    Owner { player: known.map(|(_, id)| *id), ..Owner::default() }
-                }
-                EventFact::Directs { place, .. } => {
-                    let known = directors.iter().find(|(known, _)| known == place);
-                    Owner { director: known.map(|(_, id)| *id), ..Owner::default() }
-                }
-                EventFact::Opened(_) | EventFact::Paired(_) | EventFact::ZoneChanged { .. } => {
-                    Owner::default()
-                }
-            };
+            let owner = self.owner_of(event, &fact)?;
             self.append_to_event(event, &file.code, now, fact, owner)?;
         }
         for pairing in &file.games {
-            let find = |number| players.iter().find(|(player, _)| player.number == number);
-            let context = "A pairing names a player who is not there";
-            let (_, white) = find(pairing.white).context(context)?;
-            let (_, black) = find(pairing.black).context(context)?;
-            let columns = columns! { pairing: number, round; event, white, black };
-            let game = self.insert("game", columns)?;
-            let name = GameId::new(file.code.clone(), pairing.number);
-            self.open_game(game, &name, now, opening(&file, pairing)?)?;
+            let (name, opening) = (GameId::new(file.code.clone(), pairing.number), opening(&file, pairing)?);
+            let white = self.player_of(event, pairing.white)?;
+            let black = self.player_of(event, pairing.black)?;
+            let game = self.insert("game", columns! { pairing: number, round; event, white, black })?;
+            self.open_game(game, &name, now, opening)?;
         }
         Ok(file)
     }

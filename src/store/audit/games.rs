@@ -115,7 +115,7 @@ impl Tx<'_> {
                 };
                 let (player, director) = match whose {
                     Whose::Side(side) => (self.player_of(row.event, *numbers.of(side))?, None),
-                    Whose::Director(place) => (None, self.director_of_place(row.event, place)?),
+                    Whose::Director(place) => (None, self.director_at_place(row.event, place)?),
                     Whose::Operator | Whose::Sender => (None, None),
                 };
                 let owner = (row.event, (entry.seq, player, director, mail));
@@ -140,16 +140,6 @@ impl Tx<'_> {
         const SQL: &str = "
 SELECT EXISTS (SELECT 1 FROM journal_set_aside WHERE game = ?1 AND instr(fact || evidence, ?2) > 0)";
         self.value(SQL, given![game, digest.to_string()])
-    }
-
-    pub(super) fn player_of(&self, event: i64, number: u32) -> Result<Option<i64>> {
-        let sql = "SELECT id FROM player WHERE event = ?1 AND number = ?2";
-        self.maybe(sql, given![event, number], |row| row.get(0))
-    }
-
-    pub(super) fn director_of_place(&self, event: i64, place: u32) -> Result<Option<i64>> {
-        let sql = "SELECT id FROM director WHERE event = ?1 AND place = ?2";
-        self.maybe(sql, given![event, place], |row| row.get(0))
     }
 
     /// What was set aside is what the entries say that was.

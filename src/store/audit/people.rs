@@ -4,8 +4,8 @@ use anyhow::Result;
 
 use super::{Found, differs};
 use crate::{
-    event::{EventEntry, EventFact, EventFile},
-    store::{EventRow, transaction::Tx},
+    event::{EventEntry, EventFile},
+    store::{EventRow, personal::Owner, transaction::Tx},
 };
 
 impl Tx<'_> {
@@ -30,15 +30,8 @@ impl Tx<'_> {
         let mut kept = self.rows_beside("event = ?1 AND game IS NULL", event.id)?;
         let code = &event.code;
         for EventEntry { seq, mut fact, .. } in self.event_entries(event.id, code)? {
-            let owner = match &fact {
-                EventFact::Plays { number, .. } => (seq, self.player_of(event.id, *number)?, None, None),
-                EventFact::Directs { place, .. } => {
-                    (seq, None, self.director_of_place(event.id, *place)?, None)
-                }
-                EventFact::Opened(_) | EventFact::Paired(_) | EventFact::ZoneChanged { .. } => {
-                    (seq, None, None, None)
-                }
-            };
+            let Owner { player, director, mail } = self.owner_of(event.id, &fact)?;
+            let owner = (seq, player, director, mail);
             let Some(personal) = fact.personal_mut() else { continue };
             if personal.holds() == Some(false) {
                 found.push(format!("{code} entry {seq}: what stands beside it does not carry its digest"));
