@@ -42,12 +42,12 @@ fn later(day: NaiveDate, days: i64) -> NaiveDate {
 
 /// What answers cost to a move that comes two days after the start; none where time is counted to the second.
 fn example(rules: &Regulations, start: NaiveDate) -> Option<Value> {
-    let by_hours = match (rules.control, rules.day_rule) {
-        (Control::TripleBlock { .. }, _) => return None,
-        (_, DayRule::H24 | DayRule::Hybrid24 | DayRule::Midnights) => true,
-        (_, DayRule::Dates | DayRule::DatesNextDay | DayRule::Postal) => false,
-    };
+    if matches!(rules.control, Control::TripleBlock { .. }) {
+        return None;
+    }
     let zone = Zone::UTC;
+    let terms = Terms::of(rules, start, zone);
+    let by_hours = terms.by_hours();
     let day = zone.start_of(later(start, 2));
     let received = if by_hours { day + Duration::hours(18) } else { day };
     let mut answers: Vec<DateTime<Utc>> = match by_hours {
@@ -63,7 +63,7 @@ fn example(rules: &Regulations, start: NaiveDate) -> Option<Value> {
     }
     let declared = rules.day_rule == DayRule::Postal;
     let handed = Handed { at: received, start_letter: false, declared };
-    let turn = Turn::new(Terms::of(rules, start, zone), handed);
+    let turn = Turn::new(terms, handed);
     let hour = |at: DateTime<Utc>| by_hours.then(|| at.format("%H:%M").to_string());
     let sent: Vec<Value> = answers
         .into_iter()

@@ -39,8 +39,11 @@ impl Terms {
 
     /// Whether hours decide what an answer costs, and not dates alone.
     pub fn by_hours(&self) -> bool {
-        self.control.is_exact()
-            || matches!(self.day_rule, DayRule::H24 | DayRule::Hybrid24 | DayRule::Midnights)
+        match self.day_rule {
+            _ if self.control.is_exact() => true,
+            DayRule::H24 | DayRule::Hybrid24 | DayRule::Midnights => true,
+            DayRule::Dates | DayRule::DatesNextDay | DayRule::Postal => false,
+        }
     }
 
     /// By what instants are counted: as they are printed, so that whoever recounts a table comes to the same. Seconds

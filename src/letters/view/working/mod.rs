@@ -16,7 +16,7 @@ use crate::{
     laws::{Adjustment, AuditRow, ClockEvent, Game, Way, Working},
     model::Side,
     reflection::Charge,
-    regulations::{Control, DayRule},
+    regulations::Control,
 };
 use layout::Column;
 
@@ -128,11 +128,7 @@ fn is_exact(row: &AuditRow) -> bool {
 
 /// Whether the hour decides what a half-move costs.
 fn by_hours(row: &AuditRow) -> bool {
-    is_exact(row)
-        || match row.terms.day_rule {
-            DayRule::H24 | DayRule::Hybrid24 | DayRule::Midnights => true,
-            DayRule::Dates | DayRule::DatesNextDay | DayRule::Postal => false,
-        }
+    row.terms.by_hours()
 }
 
 /// Whether a half-move cost something else than the days that it took.
