@@ -69,27 +69,10 @@ fn carry_out(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Res
         Order::Grant(_) | Order::Refuse(_) if game.outcome.is_some() && game.waiting().is_empty() => {
             return Err(OrderRejected::GameOver { word: order.word() });
         }
-        Order::NewPeriod(_)
-        | Order::Stop
-        | Order::Resume
-        | Order::Clocks { .. }
-        | Order::Warn(_)
-        | Order::Penalty { .. }
-        | Order::Credit { .. }
-        | Order::Regulation { .. }
-        | Order::Move { .. }
-        | Order::Leave { .. }
-        | Order::Neutral { .. }
-        | Order::Withdraw(_)
-        | Order::Overstep(_)
-        | Order::Resend
-        | Order::Delivered
-            if game.outcome.is_some() =>
-        {
-            return Err(OrderRejected::GameOver { word: order.word() });
-        }
         Order::Grant(side) => result::grant(game, *side)?,
         Order::Refuse(side) => return result::refuse(game, *side, command),
+        // The orders above are for a game that is over as well.
+        _ if game.outcome.is_some() => return Err(OrderRejected::GameOver { word: order.word() }),
         Order::NewPeriod(side) => vec![clocks::new_period(game, *side)?],
         Order::Stop => vec![clocks::stop(game)?],
         Order::Resume => vec![clocks::resume(game)?],
