@@ -253,7 +253,7 @@ one_each {
     } => "settings", Player, Tells,
         Row { need: Need::List, ..answer() },
         context! {
-            cmail => *format == LetterFormat::Cmail, language => language.code(), strict,
+            cmail => *format == LetterFormat::Cmail, language => language.code(), strict, language_name => wording.say(language),
             script => script.map(Script::word), zone_set => zone, translated, games => list::games(games, reader.zone), samples => Samples::of(*language),
             numeric => games.is_empty() || games.iter().any(|game| game.notation.numeric_counts()),
             algebraic => games.iter().any(|game| game.notation.algebraic_counts()),

@@ -1,5 +1,7 @@
 //! One and the same move in every script, for letters that explain how moves are written.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use crate::{
@@ -17,11 +19,9 @@ const PIECES: [&str; 5] = ["5152", "4142", "1112", "6172", "7163"];
 /// The move of a knight from g1 to f3, and what else shows how a reader writes.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Samples {
-    numeric: String,
-    san: String,
-    local: String,
-    figurine: String,
-    long: String,
+    /// In each script, by its word.
+    #[serde(flatten)]
+    scripts: BTreeMap<&'static str, String>,
     /// Full enough for strict mode: without check, and with it.
     full: [String; 2],
     /// The reader's letters for king, queen, rook, bishop and knight.
@@ -36,11 +36,7 @@ impl Samples {
             text.chars().take_while(|c| c.is_uppercase() || !c.is_ascii()).collect()
         };
         Samples {
-            numeric: write(KNIGHT, Script::Numeric),
-            san: write(KNIGHT, Script::San),
-            local: write(KNIGHT, Script::Local),
-            figurine: write(KNIGHT, Script::Figurine),
-            long: write(KNIGHT, Script::Long),
+            scripts: Script::ALL.map(|script| (script.word(), write(KNIGHT, script))).into(),
             full: [write(KNIGHT, Script::Long), write(CHECK, Script::Long)],
             pieces: PIECES.iter().map(letter).collect(),
         }
@@ -64,7 +60,11 @@ mod tests {
     fn every_language_has_its_samples() {
         for language in Language::ALL {
             let samples = Samples::of(language);
-            assert_eq!((samples.numeric.as_str(), samples.san.as_str()), ("7163", "Nf3"), "{language}");
+            assert_eq!(
+                (samples.scripts["numeric"].as_str(), samples.scripts["san"].as_str()),
+                ("7163", "Nf3"),
+                "{language}"
+            );
             assert!(samples.full.iter().all(|text| !text.is_empty()), "{language}");
             assert!(samples.pieces.iter().all(|letter| !letter.is_empty()), "{language}: {samples:?}");
         }

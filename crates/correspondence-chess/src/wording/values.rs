@@ -83,8 +83,8 @@ phrases! {
     }
 }
 
-impl Argument for Language {
-    fn arg(&self) -> Arg {
+impl Phrase for Language {
+    fn sentence(&self) -> Sentence {
         let name = match self {
             Language::Cs => Value::Cs,
             Language::De => Value::De,
@@ -99,7 +99,7 @@ impl Argument for Language {
             Language::Pt => Value::Pt,
             Language::Ru => Value::Ru,
         };
-        name.arg()
+        name.sentence()
     }
 }
 
