@@ -9,12 +9,13 @@ use super::{
     table::{BLACK_TOKEN, WHITE_TOKEN, at, desk},
 };
 use crate::{
+    chess::Script,
     laws::Notice,
     letters::{
         Auto, Letter, LetterKind, RenderError, TemplateError, Templates, Thread, To, WhyDropped, render,
     },
     mail::letter_of,
-    model::{Language, MessageId},
+    model::{Language, MessageId, Verb},
 };
 
 #[test]
@@ -22,6 +23,35 @@ fn every_kind_has_a_template_and_is_shown() {
     Templates::builtin().check().unwrap();
     let shown: BTreeSet<LetterKind> = all().iter().map(|case| case.draft.letter.kind()).collect();
     assert_eq!(shown, LetterKind::ALL.into());
+}
+
+/// An order that `_ruled.txt` forgets is ruled on in a letter that does not say what was ruled.
+#[test]
+fn every_order_is_told_of_in_a_ruling() {
+    let ruled = all().iter().filter_map(|case| match &case.draft.letter {
+        Letter::Ruling { ruled, .. } => Some(ruled.order.word()),
+        _ => None,
+    });
+    let rules = |verb: &Verb| !matches!(verb, Verb::Tell | Verb::Help);
+    let orders: BTreeSet<&str> =
+        Verb::ALL.iter().filter(|verb| rules(verb)).map(|verb| verb.word()).collect();
+    assert_eq!(ruled.collect::<BTreeSet<&str>>(), orders);
+}
+
+#[test]
+fn the_letter_about_settings_shows_all_that_can_be_set() {
+    let settings = all().iter().find(|case| case.draft.letter.kind() == LetterKind::Settings).unwrap();
+    let rendered = settings.render();
+    let mail = MessageParser::default().parse(&rendered.bytes).unwrap();
+    let text = mail.body_text(0).unwrap();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    for script in Script::ALL {
+        assert!(words.windows(2).any(|pair| pair == ["notation", script.word()]), "{script}");
+    }
+    let codes = words.iter().skip_while(|word| **word != "codes");
+    for language in Language::ALL {
+        assert!(codes.clone().any(|word| *word == language.code()), "{language}");
+    }
 }
 
 #[test]

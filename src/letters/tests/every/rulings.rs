@@ -117,6 +117,9 @@ fn clocks() -> Vec<Case> {
     let (leave, neutral) = (Order::Leave { side: Side::Black, from, until }, Order::Neutral { from, until });
     let stopped_not = after(6, Vec::new());
     let withdrawn = after(6, vec![Fact::ended(GameResult::WhiteWins, Termination::Forfeit, None)]);
+    let mut delivered = Table::fresh(6);
+    delivered.now += Duration::days(3);
+    delivered.hand_over();
     vec![
         told("ruling-leave", Side::Black, &stopped_not, ruled(leave, "He is in hospital")),
         told("ruling-neutral", Side::White, &stopped_not, ruled(neutral, "The post is on strike")),
@@ -131,6 +134,8 @@ fn clocks() -> Vec<Case> {
             &credited,
             ruled(Order::Credit { side, days: 1 }, "A letter lost"),
         ),
+        told("ruling-resend", side, &stopped_not, ruled(Order::Resend, "He has a new mailbox")),
+        told("ruling-delivered", side, &delivered, ruled(Order::Delivered, "The log of his server has it")),
         told("ruling-strike", side, &struck, ruled(Order::Strike { entry }, "It was our mistake")),
         told(
             "ruling-clocks",
