@@ -26,7 +26,7 @@
 //! not charged; it gives the working of an answer ([`Charge`]) and the limit ([`ClockStanding`]). A [`SideClock`] adds up.
 //!
 //! A new control is a variant of [`Control`] with its arms in [`SideClock`]; a new way of counting is one of [`DayRule`]
-//! with its arms in [`Turn`] and `cost.rs`; and nothing else changes.
+//! with its arms in [`Turn`], `cost.rs` and `reach.rs`. CONTRIBUTING.md says where else it is named.
 //!
 //! The limit of a half-move is the first instant at which its cost would exceed what is left. Charge and limit are
 //! reckoned by different code, which a property holds together for every control, day rule and calendar.
