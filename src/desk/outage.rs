@@ -22,6 +22,9 @@ use crate::{
     store::{DirectorRow, KnownInstant, Tx, unless_broken},
 };
 
+/// Who is told of which games.
+type Told = (Option<DirectorRow>, Vec<OutageLine>);
+
 /// The outage whose consequences are not drawn yet.
 pub(crate) fn outage(books: &Tx<'_>) -> Result<Option<Outage>> {
     let marks = books.mark(KnownInstant::OutageFrom)?.zip(books.mark(KnownInstant::OutageUntil)?);
@@ -32,8 +35,7 @@ pub(crate) fn outage(books: &Tx<'_>) -> Result<Option<Outage>> {
 pub(crate) fn end_outage(post: &Post<'_>) -> Result<()> {
     let Some(outage) = outage(post.tx)? else { return Ok(()) };
     let post = &post.by_time();
-    // Who is told of which games.
-    let mut told: BTreeMap<(i64, Option<i64>), (Option<DirectorRow>, Vec<OutageLine>)> = BTreeMap::new();
+    let mut told: BTreeMap<(i64, Option<i64>), Told> = BTreeMap::new();
     let mut touched = 0;
     let games = match outage.restored {
         true => post.tx.games_running()?,
