@@ -6,7 +6,7 @@ use super::{EventNames, GameAsShown, scrub::plain};
 use crate::{
     chess::{Pgn, PgnComment, PgnLayout, ScoreMove},
     laws::{ClaimRecord, Former, Game, Return},
-    model::{Side, Termination},
+    model::{Ply, Side, Termination},
     regulations::Control,
 };
 
@@ -98,7 +98,7 @@ fn left(former: &Former) -> String {
         Return::Reconstructed | Return::Restarted { .. } => former.score.start_fen(),
     };
     let from = from.map_or_else(String::new, |fen| format!(", from {fen}"));
-    let moves = moves_left(former, |made| made.san.clone());
+    let moves = numbered(former.taken_back(), |made| made.san.clone());
     let moves = if moves.is_empty() { "no move".to_owned() } else { moves };
     let (white, black) = (former.clocks.white.used, former.clocks.black.used);
     let over = former
@@ -108,10 +108,13 @@ fn left(former: &Former) -> String {
     format!("{how}{from}: {moves}. Days used then: White {white}, Black {black}.{over} Entry {entry}.")
 }
 
-/// The moves that are no longer on record, numbered.
-pub(super) fn moves_left(former: &Former, written: impl Fn(&ScoreMove) -> String) -> String {
+/// Half-moves on a line, White's and the first with their numbers.
+pub(super) fn numbered<'a>(
+    moves: impl Iterator<Item = (Ply, &'a ScoreMove)>,
+    written: impl Fn(&ScoreMove) -> String,
+) -> String {
     let mut words = Vec::new();
-    for (ply, made) in former.taken_back() {
+    for (ply, made) in moves {
         if words.is_empty() || ply.side() == Side::White {
             words.push(ply.to_string());
         }

@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        Addressee, GameAsShown, line_to_send::example, own_conditionals::standing_ifs, pgn::moves_left,
+        Addressee, GameAsShown, line_to_send::example, own_conditionals::standing_ifs, pgn::numbered,
         scrub::plain,
     },
     claim, clocks,
@@ -14,7 +14,7 @@ use super::{
     sheet::scoresheet,
 };
 use crate::{
-    chess::{Script, draw},
+    chess::{ScoreMove, Script, draw},
     laws::{Former, Game, MoveRecord, Pending, PendingKind},
     model::{Ply, Side, Zone},
     wording::Wording,
@@ -93,7 +93,7 @@ pub(super) fn told(
 /// The lines of play that were left, each with the entry that ended it.
 fn former(game: &Game, scripts: &Scripts) -> Vec<Value> {
     let told = |former: &Former| {
-        let moves = moves_left(former, |made| scripts.first(made));
+        let moves = numbered(former.taken_back(), |made| scripts.first(made));
         (!moves.is_empty()).then(|| context! { entry => former.entry, moves })
     };
     game.former.iter().filter_map(told).collect()
@@ -143,21 +143,12 @@ fn chain(game: &Game, scripts: &Scripts) -> Vec<Value> {
 fn last_pair(game: &Game, scripts: &Scripts) -> Option<Value> {
     let moves: Vec<_> = game.score.numbered().collect();
     let tail = moves.get(moves.len().saturating_sub(2)..)?;
-    let written = |text: &dyn Fn(&crate::chess::ScoreMove) -> String| {
-        let mut words = Vec::new();
-        for (index, (ply, played)) in tail.iter().enumerate() {
-            if index == 0 || ply.side() == Side::White {
-                words.push(ply.to_string());
-            }
-            words.push(text(played));
-            if played.offer {
-                words.push("(=)".into());
-            }
-        }
-        words.join(" ")
+    let line = |text: &dyn Fn(&ScoreMove) -> String| {
+        let written = |made: &ScoreMove| text(made) + if made.offer { " (=)" } else { "" };
+        numbered(tail.iter().copied(), written)
     };
-    let first = written(&|played| scripts.first(played));
-    let second = scripts.second.map(|script| written(&|played| played.write(script, scripts.language)));
+    let first = line(&|made| scripts.first(made));
+    let second = scripts.second.map(|script| line(&|made| made.write(script, scripts.language)));
     (!tail.is_empty()).then(|| context! { second => second.filter(|second| *second != first), first })
 }
 
