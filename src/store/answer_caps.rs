@@ -46,7 +46,7 @@ pub enum Allowance {
 
 row! {
     /// What an address has had today.
-    struct Had of "answer" {
+    struct Had of "had" {
         unproven: u32,
         own: u32,
         of_kind: u32,

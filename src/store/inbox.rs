@@ -6,7 +6,7 @@ use rusqlite::Row;
 
 use super::{
     KnownInstant,
-    stored::{given, row},
+    stored::{given, row, texts},
     transaction::Tx,
 };
 use crate::model::{
@@ -58,6 +58,8 @@ worded! {
         Quarantined = "quarantined",
     }
 }
+
+texts!(InboxState: word);
 
 // What every pass asks. A test sees to it that none of these reads through the raw mail of years.
 const UNREAD: &str = "SELECT id FROM inbox WHERE state = 'new' ORDER BY received, id";

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use crate::model::worded::worded;
 
 use super::{
-    stored::{column, given},
+    stored::{column, given, given_by},
     transaction::Tx,
 };
 
@@ -42,6 +42,8 @@ worded! {
         Copied = "copied",
     }
 }
+
+given_by!(KnownInstant: word);
 
 impl Tx<'_> {
     /// The remembered instant.

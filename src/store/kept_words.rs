@@ -5,7 +5,7 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::{
-    stored::{columns, given, row},
+    stored::{columns, given, row, texts},
     transaction::Tx,
 };
 use crate::model::worded::worded;
@@ -21,6 +21,8 @@ worded! {
         Notation = "notation",
     }
 }
+
+texts!(KeptKind: word);
 
 row! {
     #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use rusqlite::Row;
 
 use super::{
     KnownInstant,
-    stored::{Column, column, columns, given, row},
+    stored::{Column, column, columns, given, row, texts},
     transaction::Tx,
 };
 use crate::{
@@ -107,6 +107,8 @@ worded! {
         Withdrawn = "withdrawn",
     }
 }
+
+texts!(OutboxState: word);
 
 impl Column for Course {
     fn read(row: &Row<'_>, _: &str) -> rusqlite::Result<Course> {

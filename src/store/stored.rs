@@ -10,7 +10,6 @@ use rusqlite::{
 };
 use thiserror::Error;
 
-use super::{InboxState, KeptKind, KnownInstant, OutboxState};
 use crate::{
     chess::Script,
     letters::LetterKind,
@@ -106,38 +105,40 @@ macro_rules! plain {
 /// What is given as something that SQLite knows, by this function.
 macro_rules! given_by {
     ($($type:ty: $function:ident),+ $(,)?) => {
-        $(impl Stored for $type {
-            fn stored(&self) -> ToSqlOutput<'_> {
+        $(impl $crate::store::stored::Stored for $type {
+            fn stored(&self) -> rusqlite::types::ToSqlOutput<'_> {
                 self.$function().into()
             }
         })+
     };
 }
+pub(super) use given_by;
 
 /// What stands as a text, which this function gives.
 macro_rules! texts {
     ($($type:ty: $function:ident),+ $(,)?) => {
-        given_by! { $($type: $function),+ }
+        $crate::store::stored::given_by! { $($type: $function),+ }
 
-        $(impl Column for $type {
-            fn read(row: &Row<'_>, name: &str) -> rusqlite::Result<$type> {
-                parsed(row, name, &row.get::<_, String>(behind_table(name))?)
+        $(impl $crate::store::stored::Column for $type {
+            fn read(row: &rusqlite::Row<'_>, name: &str) -> rusqlite::Result<$type> {
+                $crate::store::stored::parsed(row, name)
             }
         })+
     };
 }
+pub(super) use texts;
 
 plain!(bool, u32, i64, String, Vec<u8>);
 
 given_by! {
     bool: to_owned, u8: to_owned, u32: to_owned, i64: to_owned, String: as_str, Vec<u8>: as_slice,
-    DateTime<Utc>: timestamp, KnownInstant: word, Budget: word,
+    DateTime<Utc>: timestamp, Budget: word,
 }
 
 texts! {
-    InboxState: word, OutboxState: word, KeptKind: word, MatterKind: word, MatterState: word, LetterKind: word,
-    Script: word, LetterFormat: word, Language: code, Address: as_str, MessageId: as_str, EventCode: as_str,
-    Token: reveal, GameResult: to_string, HalfMove: to_string, Zone: to_string,
+    MatterKind: word, MatterState: word, LetterKind: word, Script: word, LetterFormat: word, Language: code,
+    Address: as_str, MessageId: as_str, EventCode: as_str, Token: reveal, GameResult: to_string, HalfMove: to_string,
+    Zone: to_string,
 }
 
 impl Stored for str {
@@ -206,7 +207,7 @@ impl Column for Vec<Address> {
         let texts: String = row.get(behind_table(name))?;
         let texts: Vec<String> =
             serde_json::from_str(&texts).map_err(|error| unreadable(row, name, error.to_string()))?;
-        texts.iter().map(|text| parsed(row, name, text)).collect()
+        texts.iter().map(|text| read_from(row, name, text)).collect()
     }
 }
 
@@ -218,7 +219,16 @@ pub(super) fn unreadable(row: &Row<'_>, name: &str, why: String) -> rusqlite::Er
     rusqlite::Error::FromSqlConversionFailure(0, Type::Text, Box::new(unreadable))
 }
 
-fn parsed<T>(row: &Row<'_>, name: &str, text: &str) -> rusqlite::Result<T>
+/// Reads a column that holds a text.
+pub(super) fn parsed<T>(row: &Row<'_>, name: &str) -> rusqlite::Result<T>
+where
+    T: FromStr,
+    T::Err: StdError + Send + Sync + 'static,
+{
+    read_from(row, name, &row.get::<_, String>(behind_table(name))?)
+}
+
+fn read_from<T>(row: &Row<'_>, name: &str, text: &str) -> rusqlite::Result<T>
 where
     T: FromStr,
     T::Err: StdError + Send + Sync + 'static,
