@@ -120,6 +120,9 @@ fn clocks() -> Vec<Case> {
     let mut delivered = Table::fresh(6);
     delivered.now += Duration::days(3);
     delivered.hand_over();
+    let mut delayed = Table::fresh(6);
+    delayed.hand_over();
+    delayed.now += Duration::days(3);
     vec![
         told("ruling-leave", Side::Black, &stopped_not, ruled(leave, "He is in hospital")),
         told("ruling-neutral", Side::White, &stopped_not, ruled(neutral, "The post is on strike")),
@@ -136,6 +139,7 @@ fn clocks() -> Vec<Case> {
         ),
         told("ruling-resend", side, &stopped_not, ruled(Order::Resend, "He has a new mailbox")),
         told("ruling-delivered", side, &delivered, ruled(Order::Delivered, "The log of his server has it")),
+        told("ruling-delivered-late", side, &delayed, ruled(Order::Delivered, "His server took it at last")),
         told("ruling-strike", side, &struck, ruled(Order::Strike { entry }, "It was our mistake")),
         told(
             "ruling-clocks",
