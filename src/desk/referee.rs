@@ -41,19 +41,16 @@ pub(crate) fn referee(
         let ruled = finished_game::own_record(post, table, submitted, compared)?;
         return with_message(post, table, submitted, ruled);
     }
-    // What a chess program sent, as what it adds to the record: all that follows speaks of that.
-    let resolved = resolved(&table.game, &submitted.submission, sender).map(Cow::into_owned);
-    let submission = resolved.as_ref().unwrap_or(&submitted.submission).clone();
+    // What a chess program sent, as what it adds to the record: all that follows speaks of that. A score that does not fit
+    // stays as it is, and is refused with all that counts beside it.
+    let submission = resolved(&table.game, &submitted.submission, sender).map(Cow::into_owned);
+    let submission = submission.unwrap_or_else(|_| submitted.submission.clone());
     let submitted = &Submitted { submission, ..submitted.clone() };
-    let rule = |post: &Post<'_>, table: &mut GameContext| match resolved {
-        Ok(_) => rule_on(post, table, submitted),
-        Err(refusal) => refused(post, table, submitted, refusal),
-    };
     let Some(message) = submitted.submission.message.as_deref() else {
-        return rule(post, table);
+        return rule_on(post, table, submitted);
     };
     let beside = MessageBeside::new(table, sender, message);
-    let ruled = rule(&post.with_message(&beside), table)?;
+    let ruled = rule_on(&post.with_message(&beside), table, submitted)?;
     match beside.passed.get() {
         true => Ok(SubmissionOutcome { log: format!("{}, message passed on", ruled.log), ..ruled }),
         false => with_message(post, table, submitted, ruled),
@@ -150,7 +147,42 @@ fn counts(fact: &Fact) -> Option<PartWords> {
         Fact::LongThink { .. } => PartWords::Announced,
         Fact::Refilled { .. } => PartWords::ClockFilled,
         Fact::LateMoveKept { .. } => PartWords::KeptAfterLimit,
-        _ => return None,
+        Fact::Opened(_)
+        | Fact::MadeAvailable { .. }
+        | Fact::DeliveryDoubtful { .. }
+        | Fact::Arrived { .. }
+        | Fact::IllegalMove { .. }
+        | Fact::UnclearMove { .. }
+        | Fact::Warned { .. }
+        | Fact::Penalty { .. }
+        | Fact::Forfeited { .. }
+        | Fact::Credited { .. }
+        | Fact::FlagReported { .. }
+        | Fact::FlagWithdrawn { .. }
+        | Fact::TimeClaimLeft { .. }
+        | Fact::GraceBegun { .. }
+        | Fact::ClaimDecided { .. }
+        | Fact::Verdict { .. }
+        | Fact::ConditionalsLapsed { .. }
+        | Fact::Ruled { .. }
+        | Fact::Reinstated { .. }
+        | Fact::Reconstructed { .. }
+        | Fact::Restarted { .. }
+        | Fact::SetAside { .. }
+        | Fact::ClocksSet { .. }
+        | Fact::Stopped
+        | Fact::Resumed
+        | Fact::Struck { .. }
+        | Fact::RegulationChanged { .. }
+        | Fact::Reminded { .. }
+        | Fact::SilenceReported { .. }
+        | Fact::Leave { .. }
+        | Fact::Neutral { .. }
+        | Fact::Outage { .. }
+        | Fact::Overstepped { .. }
+        | Fact::Dated { .. }
+        | Fact::ZoneChanged { .. }
+        | Fact::HandChanged { .. } => return None,
     })
 }
 
