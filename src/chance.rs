@@ -34,7 +34,7 @@ impl Chance {
         Ok(bytes)
     }
 
-    /// A new token; the purpose names whose and the how-manieth. Always one that no word looks like: of the few that
+    /// A new token; the purpose names whose it is, and how many he had before. Always one that no word looks like: of the few that
     /// do, none could be hidden in the words that letters relay.
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use std::{io, process::ExitCode};
 
 use rustix::process::{Resource, Rlimit, setrlimit};
 
-use crate::mail::isolated::{MEMORY, NOT_READ, SECONDS, read_alone};
+use crate::mail::reader_process::{MEMORY, NOT_READ, SECONDS, read_alone};
 
 /// So many seconds behind the signal that says that the time is used up comes the one that cannot be ignored.
 const LAST_SECONDS: u64 = 5;

@@ -18,7 +18,7 @@ use rustix::process::Signal;
 use tokio::{io::AsyncWriteExt, process::Command, time::timeout};
 
 use super::state::Daemon;
-use crate::mail::isolated::{BROKE, GOOD_MAIL, SECONDS, SURVIVED, hand_over};
+use crate::mail::reader_process::{BROKE, GOOD_MAIL, SECONDS, SURVIVED, hand_over};
 
 /// The hidden command that reads one mail.
 pub const READ_MAIL: &str = "read-mail";

@@ -22,12 +22,12 @@ use crate::{
 /// How many of a player's letters are remembered when a mail is searched for our own words.
 pub(crate) const LETTERS_REMEMBERED: u32 = 20;
 
-struct OfPlayer<'a> {
+struct PlayerRecords<'a> {
     tx: &'a Tx<'a>,
     player: &'a PlayerRow,
 }
 
-impl OfPlayer<'_> {
+impl PlayerRecords<'_> {
     fn recorded(&self, table: GameContext) -> Recorded {
         let played = table.side_of(self.player);
         Recorded {
@@ -39,7 +39,7 @@ impl OfPlayer<'_> {
     }
 }
 
-impl Records for OfPlayer<'_> {
+impl Records for PlayerRecords<'_> {
     fn writer(&self) -> &str {
         &self.player.name
     }
@@ -108,7 +108,7 @@ pub(crate) fn gather(
     kept.quote(&mut lines);
     let others = words_of_others(place.tx, player, answered)?;
     let unread = unread(place.tx, lines, message, player, answered)?;
-    intake::gather(&OfPlayer { tx: place.tx, player }, place.now, place.desk, unread, Some(&others))
+    intake::gather(&PlayerRecords { tx: place.tx, player }, place.now, place.desk, unread, Some(&others))
 }
 
 /// The same of a mail all of which is asked about, or was: nothing in it is doubted besides.
@@ -119,7 +119,7 @@ pub(crate) fn gather_undoubted(
     answered: &Answered,
 ) -> Result<Gathered> {
     let unread = unread(place.tx, message.lines.clone(), message, player, answered)?;
-    intake::gather(&OfPlayer { tx: place.tx, player }, place.now, place.desk, unread, None)
+    intake::gather(&PlayerRecords { tx: place.tx, player }, place.now, place.desk, unread, None)
 }
 
 fn unread<'a>(

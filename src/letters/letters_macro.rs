@@ -42,10 +42,10 @@ macro_rules! letters {
         }
 
         impl LetterKind {
-            pub fn to(self) -> To {
+            pub fn to(self) -> Audience {
                 match self {
-                    $(LetterKind::$letter => To::$to,)*
-                    $($(LetterKind::$kind => To::$kind_to,)* $($(LetterKind::$part => To::$inner_to,)*)?)*
+                    $(LetterKind::$letter => Audience::$to,)*
+                    $($(LetterKind::$kind => Audience::$kind_to,)* $($(LetterKind::$part => Audience::$inner_to,)*)?)*
                 }
             }
 

@@ -46,7 +46,7 @@ pub use own_conditionals::standing_ifs;
 pub use paper::Paper;
 pub use pgn::game_pgn;
 pub use render::{Rendered, render};
-pub use row::{Answers, Auto, Need, Row, To};
+pub use row::{Answers, Audience, Auto, Need, Row};
 pub use scrub::{Guarded, scrub};
 pub use table::{Letter, LetterKind};
 pub use templates::RenderError;

@@ -10,7 +10,7 @@ use super::GameAsShown;
 use crate::model::{Budget, Lapse, Side};
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum To {
+pub enum Audience {
     Player,
     Both,
     All,
@@ -85,8 +85,9 @@ pub struct Row<'a> {
     /// Whether it answers its recipient's own mail or comes unasked. An illegal move and a recorded one are answers too,
     /// though they are never capped.
     pub auto: Auto,
-    /// Out of what it is counted where it answers a mail of which nothing was recorded. Such answers are capped, so that
-    /// two machines, or a machine and a forged sender, cannot keep each other busy; all others are never dropped.
+    /// The day's budget that it is taken from where it answers a mail of which nothing was recorded. Such answers are
+    /// capped, so that two machines, or a machine and a forged sender, cannot keep each other busy; all others are never
+    /// dropped.
     pub cap: Option<Budget>,
     /// How much it is needed, unless a half-move is made available by it: then as a move.
     pub need: Need,

@@ -17,8 +17,8 @@ use super::{
     Renewal, RulingTold, Stage, StartView, Undelivered, Unproven, WaitingMail, WhyAsked, WhyDropped,
     letters_macro::letters,
     row::{
-        Answers, Auto, Need, Row, TimeShown, To, answer, generated, refused, refused_move, replied_to, reply,
-        unasked, with_game, with_half_move, with_move,
+        Answers, Audience, Auto, Need, Row, TimeShown, answer, generated, refused, refused_move, replied_to,
+        reply, unasked, with_game, with_half_move, with_move,
     },
     scrub::{addresses_of, plain, relayed, safe, scrub, scrub_but_addresses, strangers, without_links},
     view::{

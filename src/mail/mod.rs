@@ -16,7 +16,6 @@ mod flowed;
 #[doc(hidden)]
 pub mod fuzz_hooks;
 mod inline_replies;
-pub mod isolated;
 mod list_footers;
 mod markup;
 mod named_games;
@@ -26,6 +25,7 @@ mod own_text;
 mod page;
 mod page_tags;
 mod quotation;
+pub mod reader_process;
 mod received;
 mod recipients;
 mod scanned_head;

@@ -1,5 +1,5 @@
-//! The rules by which a line is judged that does not say all by itself: prose that may hold something meant, and the
-//! lines around one that reads.
+//! The rules for a line that is not clear by itself: prose that may hold something meant, and a line that reads, with
+//! others around it.
 //!
 //! Each stands under its name in one place of the code, and the names of those that asked a mail back are kept with the
 //! mail (`inbox show`). A rule that no mail needs is one too many: `scripts/corpus --without RULE` reads every mail of

@@ -11,8 +11,8 @@
 //! (`BEGIN IMMEDIATE`); a lock file beside the database keeps a second daemon out. Instants are whole seconds of
 //! Unix time. The SQL of each query stands in the one function that uses it.
 //!
-//! Each function of [`Tx`] fails when the database does, and one that gives a row, and no option of one, where there is
-//! none; what else makes one fail, it says itself.
+//! The functions of [`Tx`] fail when the database does. Those that give a row, and not an option of one, also fail where
+//! there is none. What else makes one fail, it says itself.
 //!
 //! SQLite calls are short and run where they are needed, on whatever thread that is.
 

@@ -49,8 +49,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Nothing in this crate reads a clock, opens a file or knows a mail: decisions take the instant and the state as
-//! arguments. [`chess`] is the board with the notations of a dozen languages, [`reflection`] counts the days,
+//! Nothing in this crate reads a clock, or a mail: decisions take the instant and the state as arguments. The only files
+//! that it opens are tables of endgames. [`chess`] is the board with the notations of a dozen languages, [`reflection`] counts the days,
 //! [`regulations`] holds every point on which bodies differ, [`wording`] says reasons as sentences, and [`model`] has the
 //! small values that all of them speak of.
 

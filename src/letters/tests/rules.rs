@@ -12,7 +12,7 @@ use crate::{
     chess::Script,
     laws::Notice,
     letters::{
-        Auto, Letter, LetterKind, RenderError, TemplateError, Templates, Thread, To, WhyDropped, render,
+        Audience, Auto, Letter, LetterKind, RenderError, TemplateError, Templates, Thread, WhyDropped, render,
     },
     mail::letter_of,
     model::{Language, MessageId, Verb},
@@ -61,9 +61,9 @@ fn every_letter_goes_to_whom_the_table_says() {
         let player =
             draft.paper.is_some() || token.is_some_and(|token| [WHITE_TOKEN, BLACK_TOKEN].contains(&token));
         let fits = match draft.letter.kind().to() {
-            To::Player | To::Both => player,
-            To::All | To::PlayerAndDirector => true,
-            To::Director | To::DirectorAndOperator | To::Operator => !player,
+            Audience::Player | Audience::Both => player,
+            Audience::All | Audience::PlayerAndDirector => true,
+            Audience::Director | Audience::DirectorAndOperator | Audience::Operator => !player,
         };
         assert!(fits, "{name}");
     }

@@ -1,7 +1,7 @@
-//! The decision over what a player submitted for one game: the order of precedence of the Laws, written as two lists.
+//! How a submission is ruled on: the order of precedence of the Laws, written as two lists.
 //!
-//! A submission is one act with other matters beside it ([`Case`]). [`MATTERS`] are gone through one after another,
-//! each on the game as those before it leave it; a matter that is refused leaves the others standing. The act itself is
+//! `take_in` makes one act with other matters beside it of what was written ([`Case`]). [`MATTERS`] are gone through one
+//! after another; a matter that is refused leaves the others standing, and moves that were withdrawn are gone for all. The act itself is
 //! ruled on by the first stage of [`ACTS`] that has something to say to it. To look at a matter earlier or later, move its
 //! line.
 //!

@@ -1,5 +1,5 @@
-//! Why a submission is not taken. A refusal leaves the journal alone; each variant has one letter, which holds what
-//! is needed to put it right.
+//! Why a submission is not taken. A refusal leaves the journal alone, but for the entry that says which dates were asked
+//! about; each variant has one letter, which holds what is needed to put it right.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;

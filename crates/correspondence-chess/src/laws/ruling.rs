@@ -92,7 +92,7 @@ pub enum Notice {
     Sanctioned {
         side: Side,
         what: Irregularity,
-        /// The how-manieth of this side in this game.
+        /// Which of this side's in this game, counted from 1.
         nth: u32,
         /// What follows; never nothing.
         rung: Rung,

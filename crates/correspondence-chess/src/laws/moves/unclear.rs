@@ -1,5 +1,5 @@
 //! Moves that are not clear: they could be read in two ways, or not at all. They are asked back as ever; one that
-//! carries the number of the half-move to be made is counted too, for it was surely sent as this move. What follows on
+//! carries the number of the half-move to be made is counted too: its number shows that it was sent as this move. What follows on
 //! the count, the regulations say; by the Laws nothing does.
 //!
 //! Laws 7.2

@@ -43,7 +43,8 @@ pub struct GameState {
     pub line: u32,
     /// How the move to be answered reached the player on move; none before handover.
     pub available: Option<Available>,
-    /// The same of a letter that our own server did not get to its reader: no time runs until another is handed over.
+    /// The handover that was taken back, since our own server did not get the letter to its reader: no time runs until
+    /// another.
     pub undone: Option<Available>,
     /// Both clocks.
     pub clocks: PerSide<SideClock>,

@@ -13,8 +13,8 @@ use crate::model::{GameResult, Ply, Side, Termination};
 use crate::regulations::ClaimUntil;
 
 /// What follows where a game is lost on time and its loser's move for that half-move turns out to have been sent before the
-/// limit, also where that stamp does not count by itself: the director decides. None of anything else. `way` is that of
-/// the mail, where a stamp says of one.
+/// limit, also where that stamp does not count by itself: the director decides. `None` in every other case. `way` is how
+/// the mail came, where a stamp says so.
 pub fn sent_in_time(
     game: &Game,
     submission: &Submission,
