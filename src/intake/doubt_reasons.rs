@@ -133,7 +133,7 @@ pub(crate) fn may_not_be_meant(
             return Ok(found);
         }
     }
-    Ok(objects(Rule::RivalOnBoard, true, &rivals(records, said, game, why)?))
+    Ok(objects(Rule::AnotherLegalMove, true, &rivals(records, said, game, why)?))
 }
 
 /// What the first of these has against a line.

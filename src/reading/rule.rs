@@ -143,7 +143,7 @@ worded! {
         /// Words that nobody can read beside a move that gives up a claim.
         GivesUpClaim = "gives-up-claim",
         /// Prose that speaks of another move which is legal on this board.
-        RivalOnBoard = "rival-on-board",
+        AnotherLegalMove = "another-legal-move",
         /// What is said of another game below a word that ends one.
         OtherGameBelow = "other-game-below",
         /// The name of another game beside what is said leads away from the letter's.
