@@ -6,7 +6,7 @@ use super::gathered::Doubted;
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{doubt_reasons, records::Records};
+use super::{doubt_reasons, records::Records, unclear_lines::forbids_playing};
 use crate::{
     mail::{Line, Origin, Standing},
     model::GameId,
@@ -72,9 +72,10 @@ pub(crate) fn set_doubted_apart(
     if doubted.iter().any(|doubted| objects(doubted, &|line| why.disowned.contains(line))) {
         reading.said.retain(|said| said.what != What::Player(OfSender::NotMine));
     }
-    // The question shows them.
+    // The question shows them. What forbids a move that it does not ask about still does.
+    let moves = reading.said.iter().any(|said| said.what.moves().is_some());
     let shown = |shown: &String| doubted.iter().any(|doubted| objects(doubted, &|line| line == shown));
-    reading.unclear.retain(|unclear| !shown(&unclear.line));
+    reading.unclear.retain(|unclear| !shown(&unclear.line) || moves && forbids_playing(unclear));
     doubted.sort_by_key(|doubted| doubted.said.place);
     Ok(doubted)
 }
