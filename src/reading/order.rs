@@ -21,7 +21,6 @@ mod order_line;
 mod outline;
 mod slot;
 mod tell;
-mod time;
 mod values;
 mod why_unread;
 

@@ -26,11 +26,9 @@ pub struct Given {
     /// Whether its reason stands apart from it, behind a colon or as a sentence that begins there. `Result 1-0 would be
     /// wrong` goes on.
     pub apart: bool,
-    /// What is to be done.
     pub what: Direction,
 }
 
-/// What an order is about.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum About {
     /// The game of the letter that is answered.
@@ -43,10 +41,8 @@ pub enum About {
 /// What a director wants done.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Direction {
-    /// A ruling.
     Rule {
         order: Order<Stretch>,
-        /// Why, in his words.
         reason: String,
     },
     /// `tell w: …`: words for one player, or for both.
@@ -56,12 +52,22 @@ pub enum Direction {
         /// The words, line by line.
         text: String,
     },
-    /// `help`: the list of orders.
+    /// The list of orders.
     Help,
 }
 
+impl About {
+    /// Whether it is what our samples name: it cannot be.
+    pub(super) fn is_of_samples(&self) -> bool {
+        match self {
+            About::Answered => false,
+            About::Game(id) => id.event.is_of_samples(),
+            About::Event(code) => code.is_of_samples(),
+        }
+    }
+}
+
 impl Direction {
-    /// The word that it begins with.
     pub(super) fn word(&self) -> &'static str {
         match self {
             Direction::Rule { order, .. } => order.word(),

@@ -89,7 +89,7 @@ fn below(given: Result<Given, OrderError>, game: &Named) -> Result<Given, OrderE
             if given.about == About::Answered && given.what != Direction::Help =>
         {
             let why = WhyUnread::GameName { name: name.clone(), perhaps_reason: false };
-            Err(OrderError { why: why.into(), outline: given.outline().elsewhere() })
+            Err(OrderError::new(why, given.outline().elsewhere()))
         }
         (Err(error), Named::Game(id)) => Err(OrderError { outline: error.outline.below(id), ..error }),
         (given, _) => given,

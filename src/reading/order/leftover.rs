@@ -52,68 +52,30 @@ pub(super) fn is_subject(verb: Verb, next: &str) -> bool {
 
 /// Why the first word of the reason can be no reason, if so.
 fn argument(verb: Verb, order: &Order<Stretch>, first: &str, words: Words<'_>) -> Option<LeftOver> {
+    const COLOURS: [&str; 2] = ["colours", "colors"];
     let word = plain(first);
-    let misspelt_for = |meant| LeftOver::Misspelt { word: word.to_owned(), meant };
-    let misspelt = |known: &[&'static str]| slip(first, known).map(misspelt_for);
-    let early = |known: &[&'static str]| {
-        known.iter().copied().find(|known| known.eq_ignore_ascii_case(word)).map(LeftOver::OutOfPlace)
-    };
-    let figures = || {
-        let figure = word.contains(|c: char| c.is_ascii_digit()) && !word.contains(char::is_alphabetic);
-        (figure && !word.contains('/') || is_date(word)).then(|| LeftOver::Figure(word.to_owned()))
-    };
-    match verb {
-        Verb::Result => {
-            let known = ground_meant(first).map(misspelt_for);
-            known.filter(|_| !has_ground(order)).or_else(|| {
-                let mut ahead = words;
-                let or = first.starts_with(char::is_lowercase);
-                if or {
-                    ahead.next();
-                }
-                let second = ahead
-                    .peek()
-                    .map(plain)
-                    .filter(|next| result(&mut ahead.clone()).is_some() || next.starts_with('½'));
-                second.map(|second| LeftOver::SecondResult(second.to_owned()))
-            })
-        }
-        Verb::Reinstate => {
-            misspelt(&["clocks", "keep", "restore"]).or_else(|| early(&["keep", "restore"])).or_else(figures)
-        }
-        Verb::Reconstruct | Verb::Clocks => {
-            let more = if verb == Verb::Reconstruct { "force" } else { "days" };
-            let known = ["white", "black", "moves", more];
-            let unknown = || {
-                // `wiht 30`, spelt beyond recognition.
-                let lower = word.chars().all(|c| c.is_lowercase());
-                let figure = words.rest().split_whitespace().nth(1).is_some_and(|next| count(next).is_some());
-                (lower && figure).then(|| LeftOver::BeforeFigure(word.to_owned()))
-            };
-            misspelt(&known)
-                .or_else(|| early(&["w", "b", "white", "black", "moves", "days"]))
-                .or_else(figures)
-                .or_else(unknown)
-        }
-        Verb::Restart => {
-            let colours = matches!(order, Order::Restart { colours: true, .. });
-            let position = begins_position(first).then_some(LeftOver::Position);
-            let late = || {
-                early(&["colours", "colors"])
-                    .or_else(|| misspelt(&["colours", "colors"]))
-                    .filter(|_| !colours)
-            };
-            position.or_else(late).or_else(|| early(&["keep", "reset"])).or_else(figures)
-        }
-        Verb::Move => {
-            let sign = first.starts_with(['(', '=']).then(|| LeftOver::Sign(first.to_owned()));
-            sign.or_else(|| misspelt(&["received", "sent"]))
-                .or_else(|| early(&["received", "sent"]))
-                .or_else(figures)
-        }
-        Verb::Penalty | Verb::Credit | Verb::Strike | Verb::Leave => early(&["w", "b"]).or_else(figures),
-        Verb::Neutral | Verb::Regulation => figures(),
-        Verb::NewPeriod | Verb::Warn | Verb::Withdraw | Verb::Overstep => early(&["w", "b"]).or_else(figures),
+    // What a slip of the pen may have made into it, and what may stand there out of its place.
+    let (misspelt, early): (&[&'static str], &[&'static str]) = match verb {
+        Verb::Result => return of_result(order, first, words),
+        Verb::Restart if begins_position(first) => return Some(LeftOver::Position),
+        Verb::Move if first.starts_with(['(', '=']) => return Some(LeftOver::Sign(first.to_owned())),
+        Verb::Reinstate => (&["clocks", "keep", "restore"], &["keep", "restore"]),
+        Verb::Reconstruct => (&["white", "black", "moves", "force"], &CLOCKS),
+        Verb::Clocks => (&["white", "black", "moves", "days"], &CLOCKS),
+        Verb::Restart => match order {
+            Order::Restart { colours: true, .. } => (&[], &["keep", "reset"]),
+            _ => (&COLOURS, &["colours", "colors", "keep", "reset"]),
+        },
+        Verb::Move => (&["received", "sent"], &["received", "sent"]),
+        Verb::Penalty
+        | Verb::Credit
+        | Verb::Strike
+        | Verb::Leave
+        | Verb::NewPeriod
+        | Verb::Warn
+        | Verb::Withdraw
+        | Verb::Overstep => (&[], &["w", "b"]),
+        Verb::Neutral | Verb::Regulation => (&[], &[]),
         Verb::Grant
         | Verb::Refuse
         | Verb::Stop
@@ -121,12 +83,44 @@ fn argument(verb: Verb, order: &Order<Stretch>, first: &str, words: Words<'_>) -
         | Verb::Resend
         | Verb::Delivered
         | Verb::Tell
-        | Verb::Help => None,
-    }
+        | Verb::Help => return None,
+    };
+    let out_of_place =
+        || early.iter().copied().find(|known| known.eq_ignore_ascii_case(word)).map(LeftOver::OutOfPlace);
+    let figures = || {
+        let figure = word.contains(|c: char| c.is_ascii_digit()) && !word.contains(char::is_alphabetic);
+        (figure && !word.contains('/') || is_date(word)).then(|| LeftOver::Figure(word.to_owned()))
+    };
+    let before_figure = || {
+        // `wiht 30`, spelt beyond recognition.
+        let clocks = matches!(verb, Verb::Reconstruct | Verb::Clocks);
+        let lower = word.chars().all(char::is_lowercase);
+        let figure = words.rest().split_whitespace().nth(1).is_some_and(|next| count(next).is_some());
+        (clocks && lower && figure).then(|| LeftOver::BeforeFigure(word.to_owned()))
+    };
+    slip(first, misspelt)
+        .map(|meant| LeftOver::Misspelt { word: word.to_owned(), meant })
+        .or_else(out_of_place)
+        .or_else(figures)
+        .or_else(before_figure)
 }
 
-fn has_ground(order: &Order<Stretch>) -> bool {
-    matches!(order, Order::Result { ground: Some(_), .. })
+/// The words with which clocks are set.
+const CLOCKS: [&str; 6] = ["w", "b", "white", "black", "moves", "days"];
+
+/// Behind a result: the ground of one that has none, or a second result.
+fn of_result(order: &Order<Stretch>, first: &str, mut words: Words<'_>) -> Option<LeftOver> {
+    let has_ground = matches!(order, Order::Result { ground: Some(_), .. });
+    if let Some(meant) = ground_meant(first).filter(|_| !has_ground) {
+        return Some(LeftOver::Misspelt { word: plain(first).to_owned(), meant });
+    }
+    // `1-0 or 0-1`
+    if first.starts_with(char::is_lowercase) {
+        words.next();
+    }
+    let second = words.peek().map(plain)?;
+    let is_result = result(&mut words).is_some() || second.starts_with('½');
+    is_result.then(|| LeftOver::SecondResult(second.to_owned()))
 }
 
 /// `3/12/2026`, `3.12.2026`.

@@ -5,18 +5,19 @@ use super::{
     OrderError, Verb, WhyUnread,
     cursor::{Words, plain},
     direction::{About, Direction, Given, LONGEST_REASON},
-    error::Named as Of,
+    error::Outline,
     gap::gap,
     leftover::{self, Mangled},
     list,
     tell::tell,
-    time,
     values::{
         Place, begins_position, clocks, count, ground, half_move, moves_in_front, one_date, position, result,
-        side, whose,
+        side, skip_days, whose,
     },
     why_unread::{StandsThere, WhichDate, bare},
 };
+use chrono::NaiveDate;
+
 use crate::{
     model::{EventCode, GameId, Ground, Order, Side},
     wording::{InEnglish, phrases},
@@ -32,21 +33,18 @@ phrases! {
 }
 
 /// Reads the words of `amici td`, joined by blanks. The game stands behind the order's word.
-///
-/// # Errors
-/// When they are no order.
 pub fn read_order(text: &str) -> Result<Given, OrderError> {
     let unknown = || {
         let mut words = Words::of(text);
         let word = words.next().unwrap_or_default();
         let about = about(&mut words, Verb::Help, Place::Shell);
-        Err(OrderError::no_order(word, Of::of(&about), words.rest()))
+        Err(OrderError::no_order(word, about, words.rest()))
     };
     let given = line(text, Place::Shell).unwrap_or_else(unknown)?;
     match (&given.about, &given.what) {
         (About::Answered, Direction::Rule { .. } | Direction::Tell { .. }) => {
             let why = WhyUnread::GameBehind(given.what.word());
-            Err(OrderError { why: why.into(), outline: given.outline().elsewhere() })
+            Err(OrderError::new(why, given.outline().elsewhere()))
         }
         (About::Answered | About::Game(_) | About::Event(_), _) => Ok(given),
     }
@@ -98,16 +96,15 @@ pub(super) fn line(text: &str, place: Place<'_>) -> Option<Result<Given, OrderEr
             Some(Ok(Given { line, words, about, sure, td, named, behind, apart, what }))
         }
         Err(_) if !set_off && !list::takes_nothing(verb) && !near(verb, arguments) => None,
-        Err(error) => Some(Err(error.of(verb, Of::of(&about), arguments.rest()))),
+        Err(why) => Some(Err(OrderError::new(why, Outline::of(Some(verb), Some(about), arguments.rest())))),
     }
 }
 
 /// An order with its reason, where all in front of the reason belongs to the order.
-fn ruled(verb: Verb, text: &str, words: &mut Words<'_>) -> Result<Direction, OrderError> {
+fn ruled(verb: Verb, text: &str, words: &mut Words<'_>) -> Result<Direction, WhyUnread> {
     let order = order(verb, words)?;
-    leftover::check(verb, &order, in_front(text, *words), *words)
-        .map_err(|why| OrderError::new(verb, why))?;
-    let reason = reason(&order, verb, *words)?;
+    leftover::check(verb, &order, in_front(text, *words), *words)?;
+    let reason = reason(&order, *words)?;
     Ok(Direction::Rule { order, reason })
 }
 
@@ -151,13 +148,15 @@ fn begin<'a>(text: &'a str, place: Place<'_>) -> Option<Result<Begun<'a>, OrderE
         Named::Game(id) => About::Game(id),
         Named::Unreadable(name) => {
             let why = WhyUnread::GameName { name, perhaps_reason: false };
-            return Some(Err(OrderError::new(verb, why).of(verb, Of::Missing, words.rest())));
+            return Some(Err(OrderError::new(why, Outline::of(Some(verb), None, words.rest()))));
         }
         Named::Nothing => about(&mut words, verb, place),
     };
-    if let Some(error) = no_game(&about, first, verb, words, place) {
-        return Some(Err(error));
+    let before = words;
+    if let Some((why, about)) = no_game(&about, first, verb, &mut words, place) {
+        return Some(Err(OrderError::new(why, Outline::of(Some(verb), about, words.rest()))));
     }
+    words = before;
     let colon = first.ends_with(':') && !words.rest().is_empty();
     let sure = td || about != About::Answered;
     let bare = first.ends_with(char::is_alphanumeric);
@@ -177,54 +176,45 @@ fn misspelt(
         _ => about(&mut words, Verb::Help, place),
     };
     let meant = || list::meant(word).is_some() && matches!(about, About::Game(_));
-    (td || meant()).then(|| OrderError::no_order(word, Of::of(&about), words.rest()))
+    (td || meant()).then(|| OrderError::no_order(word, about, words.rest()))
 }
 
 /// What is wrong with what stands where the game does: the game of our samples, an event where a game must stand, a name
-/// that does not read. It is never the first word of a reason.
+/// that does not read. It is never the first word of a reason. With the game that is meant, where that can be seen.
 fn no_game(
     about: &About,
     first: &str,
     verb: Verb,
-    mut words: Words<'_>,
+    words: &mut Words<'_>,
     place: Place<'_>,
-) -> Option<OrderError> {
-    let sample = match about {
-        About::Game(id) => id.event.is_of_samples(),
-        About::Event(code) => code.is_of_samples(),
-        About::Answered => false,
-    };
-    if sample {
-        return Some(OrderError::new(verb, WhyUnread::SampleGame).of(verb, Of::Missing, words.rest()));
+) -> Option<(WhyUnread, Option<About>)> {
+    if about.is_of_samples() {
+        return Some((WhyUnread::SampleGame, None));
     }
-    if let Some(second) = second_game(about, words) {
-        let why = WhyUnread::SecondGame(second.to_owned());
-        return Some(OrderError::new(verb, why).of(verb, Of::of(about), words.rest()));
+    if let Some(second) = second_game(about, *words) {
+        return Some((WhyUnread::SecondGame(second.to_owned()), Some(about.clone())));
     }
     if *about != About::Answered || verb == Verb::Help {
         return None;
     }
-    if let Some(code) = event_for_a_game(words, verb, place) {
-        let why = WhyUnread::EventForGame { word: verb.word(), code: code.to_string() };
-        words.next();
-        return Some(OrderError::new(verb, why).of(verb, Of::Missing, words.rest()));
+    let event = event_for_a_game(*words, verb, place);
+    let word = words.next();
+    if let Some(code) = event {
+        return Some((WhyUnread::EventForGame { word: verb.word(), code: code.to_string() }, None));
     }
-    if words.peek().and_then(gap) == Some("GAME") {
-        words.next();
-        return Some(OrderError::new(verb, WhyUnread::GameGap).of(verb, Of::Missing, words.rest()));
+    if word.and_then(gap) == Some("GAME") {
+        return Some((WhyUnread::GameGap, None));
     }
     let known = match place {
         Place::Mail(codes) => codes,
         Place::Shell => &[],
     };
-    let word = words.peek().filter(|_| !first.ends_with(':'))?;
+    let word = word.filter(|_| !first.ends_with(':'))?;
     let of = match leftover::mangled(word, verb, known)? {
-        Mangled::Game(id) => Of::Is(id.to_string()),
-        Mangled::Unknown => Of::Missing,
+        Mangled::Game(id) => Some(About::Game(id)),
+        Mangled::Unknown => None,
     };
-    words.next();
-    let why = WhyUnread::GameName { name: bare(word), perhaps_reason: list::takes_nothing(verb) };
-    Some(OrderError::new(verb, why).of(verb, of, words.rest()))
+    Some((WhyUnread::GameName { name: bare(word), perhaps_reason: list::takes_nothing(verb) }, of))
 }
 
 /// A game that stands right behind the first, with a word such as `and` before it or without.
@@ -295,35 +285,30 @@ fn near(verb: Verb, words: Words<'_>) -> bool {
         || (verb == Verb::Regulation && next.contains('_'))
 }
 
-fn reason(order: &Order<Stretch>, verb: Verb, words: Words<'_>) -> Result<String, OrderError> {
+fn reason(order: &Order<Stretch>, words: Words<'_>) -> Result<String, WhyUnread> {
     let reason = words.rest().trim_start_matches([':', '-', '–', '—', ',', ';', '.']).trim();
     let left_to_write = Words::of(reason).peek().and_then(gap) == Some("REASON");
     if !reason.contains(char::is_alphanumeric) || left_to_write {
-        // The dates say that the move came on a card.
-        if let Order::Move { received: Some(_), .. } | Order::Move { sent: Some(_), .. } = order
-            && !left_to_write
-        {
-            return Ok(OwnReason::FromPostcard.in_english());
-        }
-        let why = if verb == Verb::Move { WhyUnread::NoReasonForMove } else { WhyUnread::NoReason };
-        return Err(OrderError::new(verb, why));
+        return match order {
+            // The dates say that the move came on a card.
+            Order::Move { received: Some(_), .. } | Order::Move { sent: Some(_), .. } if !left_to_write => {
+                Ok(OwnReason::FromPostcard.in_english())
+            }
+            Order::Move { .. } => Err(WhyUnread::NoReasonForMove),
+            _ => Err(WhyUnread::NoReason),
+        };
     }
     if reason.chars().count() > LONGEST_REASON {
-        return Err(OrderError::new(verb, WhyUnread::LongReason(LONGEST_REASON)));
+        return Err(WhyUnread::LongReason(LONGEST_REASON));
     }
     Ok(reason.to_owned())
 }
 
-fn order(verb: Verb, words: &mut Words<'_>) -> Result<Order<Stretch>, OrderError> {
-    let wrong = |why: fn(StandsThere) -> WhyUnread, words: &Words<'_>| misread(verb, why, words);
-    let position = |words: &mut Words<'_>| {
-        position(words).map_err(|why| OrderError::new(verb, WhyUnread::Position(why)))
-    };
-    let clocks = |words: &mut Words<'_>| clocks(words).map_err(|why| OrderError::new(verb, why));
+fn order(verb: Verb, words: &mut Words<'_>) -> Result<Order<Stretch>, WhyUnread> {
     Ok(match verb {
         Verb::Result if words.says("time") => Order::Result { result: None, ground: Some(Ground::Time) },
         Verb::Result => {
-            let result = result(words).ok_or_else(|| wrong(WhyUnread::Result, words))?;
+            let result = needed(result(words), WhyUnread::Result, words)?;
             Order::Result { result: Some(result), ground: words.next_if(ground) }
         }
         Verb::Grant => Order::Grant(words.next_if(one_letter)),
@@ -333,12 +318,11 @@ fn order(verb: Verb, words: &mut Words<'_>) -> Result<Order<Stretch>, OrderError
         Verb::Resend => Order::Resend,
         Verb::Delivered => Order::Delivered,
         Verb::Reinstate => {
-            let ply = half_move(words).ok_or_else(|| wrong(WhyUnread::HalfMove, words))?;
-            let keep_clocks = kept(verb, words, "restore")?.unwrap_or(false);
-            Order::Reinstate { ply, keep_clocks }
+            let ply = needed(half_move(words), WhyUnread::HalfMove, words)?;
+            Order::Reinstate { ply, keep_clocks: kept(words, "restore")?.unwrap_or(false) }
         }
         Verb::Reconstruct => {
-            let fen = position(words)?;
+            let fen = position(words).map_err(WhyUnread::Position)?;
             let early = words.says("force");
             let [white, black] = clocks(words)?;
             Order::Reconstruct { fen, white, black, force: words.says("force") || early }
@@ -346,40 +330,44 @@ fn order(verb: Verb, words: &mut Words<'_>) -> Result<Order<Stretch>, OrderError
         Verb::Restart => {
             let mut colours = words.says("colours") || words.says("colors");
             let fen = match words.peek().filter(|word| begins_position(word)) {
-                Some(_) => Some(position(words)?),
+                Some(_) => Some(position(words).map_err(WhyUnread::Position)?),
                 None => None,
             };
             colours |= words.says("colours") || words.says("colors");
-            let keep_clocks = kept(verb, words, "reset")?.ok_or_else(|| wrong(WhyUnread::Kept, words))?;
+            let keep_clocks = needed(kept(words, "reset")?, WhyUnread::Kept, words)?;
             Order::Restart { colours, fen, keep_clocks }
         }
-        Verb::NewPeriod => Order::NewPeriod(whose(verb, words)?),
-        Verb::Warn => Order::Warn(whose(verb, words)?),
-        Verb::Penalty => Order::Penalty { side: whose(verb, words)?, days: days(verb, words)? },
-        Verb::Credit => Order::Credit { side: whose(verb, words)?, days: days(verb, words)? },
-        Verb::Strike => {
-            let entry = words.next_if(count).ok_or_else(|| wrong(WhyUnread::Entry, words))?;
-            Order::Strike { entry }
-        }
+        Verb::NewPeriod => Order::NewPeriod(whose(words)?),
+        Verb::Warn => Order::Warn(whose(words)?),
+        Verb::Penalty => Order::Penalty { side: whose(words)?, days: days(words)? },
+        Verb::Credit => Order::Credit { side: whose(words)?, days: days(words)? },
+        Verb::Strike => Order::Strike { entry: needed(words.next_if(count), WhyUnread::Entry, words)? },
         Verb::Clocks => match clocks(words)? {
-            [None, None] => return Err(wrong(WhyUnread::Clock, words)),
+            [None, None] => return Err(WhyUnread::Clock(StandsThere::next(words))),
             [white, black] => Order::Clocks { white, black },
         },
         Verb::Regulation => {
             let is_key =
                 |word: &str| word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_');
             let key = words.next_if(|word| Some(word.to_lowercase()).filter(|word| is_key(word)));
-            let key = key.ok_or_else(|| wrong(WhyUnread::Key, words))?;
-            let value = words.next().ok_or_else(|| OrderError::new(verb, WhyUnread::NoValue))?;
-            let mut value = value.trim_matches(['"', '\'', '=']).to_owned();
-            if key == "adjudication" {
-                value = opening(value, words);
-            }
+            let key = needed(key, WhyUnread::Key, words)?;
+            let value = words.next().ok_or(WhyUnread::NoValue)?.trim_matches(['"', '\'', '=']).to_owned();
+            let value = if key == "adjudication" { opening(value, words) } else { value };
             Order::Regulation { key, value }
         }
-        Verb::Move => from_card(verb, words)?,
-        Verb::Leave | Verb::Neutral | Verb::Withdraw | Verb::Overstep => return time::order(verb, words),
-        Verb::Tell | Verb::Help => return Err(OrderError::new(verb, WhyUnread::NoRuling)),
+        Verb::Move => from_card(words)?,
+        Verb::Leave => {
+            let side = whose(words)?;
+            let (from, until) = first_and_last(words)?;
+            Order::Leave { side, from, until }
+        }
+        Verb::Neutral => {
+            let (from, until) = first_and_last(words)?;
+            Order::Neutral { from, until }
+        }
+        Verb::Withdraw => Order::Withdraw(whose(words)?),
+        Verb::Overstep => Order::Overstep(whose(words)?),
+        Verb::Tell | Verb::Help => return Err(WhyUnread::NoRuling),
     })
 }
 
@@ -404,14 +392,14 @@ fn opening(first: String, words: &mut Words<'_>) -> String {
     [Some(first), figure, moves.map(str::to_owned)].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// What stands there instead of what is needed.
-fn misread(verb: Verb, why: fn(StandsThere) -> WhyUnread, words: &Words<'_>) -> OrderError {
-    OrderError::new(verb, why(StandsThere::next(words)))
+/// What is needed, or what stands there instead.
+fn needed<T>(found: Option<T>, why: fn(StandsThere) -> WhyUnread, words: &Words<'_>) -> Result<T, WhyUnread> {
+    found.ok_or_else(|| why(StandsThere::next(words)))
 }
 
 /// `move 12. 7163 [(=)] [received DATE] [sent DATE]`
-fn from_card(verb: Verb, words: &mut Words<'_>) -> Result<Order<Stretch>, OrderError> {
-    let moves = moves_in_front(words).ok_or_else(|| misread(verb, WhyUnread::Move, words))?;
+fn from_card(words: &mut Words<'_>) -> Result<Order<Stretch>, WhyUnread> {
+    let moves = needed(moves_in_front(words), WhyUnread::Move, words)?;
     let (mut received, mut sent) = (None, None);
     loop {
         let (slot, word) = match words.peek().map(|word| plain(word).to_lowercase()).as_deref() {
@@ -420,27 +408,35 @@ fn from_card(verb: Verb, words: &mut Words<'_>) -> Result<Order<Stretch>, OrderE
             _ => break,
         };
         words.next();
-        let day = one_date(verb, WhichDate::Behind(word), words)?;
-        let none = |words| WhyUnread::CardDate { word, found: StandsThere::next(words) };
-        *slot = Some(day.ok_or_else(|| OrderError::new(verb, none(words)))?);
+        let day = one_date(WhichDate::Behind(word), words)?;
+        *slot = Some(day.ok_or_else(|| WhyUnread::CardDate { word, found: StandsThere::next(words) })?);
     }
     Ok(Order::Move { moves, received, sent })
 }
 
 /// `clocks keep`, or the other word that stands behind `clocks`; none where neither is said.
-fn kept(verb: Verb, words: &mut Words<'_>, other: &'static str) -> Result<Option<bool>, OrderError> {
+fn kept(words: &mut Words<'_>, other: &'static str) -> Result<Option<bool>, WhyUnread> {
     if !words.says("clocks") {
         return Ok(None);
     }
     match (words.says("keep"), words.says(other)) {
         (true, _) => Ok(Some(true)),
         (false, true) => Ok(Some(false)),
-        (false, false) => Err(OrderError::new(verb, WhyUnread::Clocks(other))),
+        (false, false) => Err(WhyUnread::Clocks(other)),
     }
 }
 
-fn days(verb: Verb, words: &mut Words<'_>) -> Result<u32, OrderError> {
-    let days = words.next_if(count).ok_or_else(|| misread(verb, WhyUnread::Days, words))?;
-    words.next_if(|word| matches!(plain(word).to_lowercase().as_str(), "day" | "days").then_some(()));
+fn days(words: &mut Words<'_>) -> Result<u32, WhyUnread> {
+    let days = needed(words.next_if(count), WhyUnread::Days, words)?;
+    skip_days(words);
     Ok(days)
+}
+
+/// `2026-12-20 2027-01-03`, also `from 2026-12-20 until 2027-01-03`.
+fn first_and_last(words: &mut Words<'_>) -> Result<(NaiveDate, NaiveDate), WhyUnread> {
+    let _ = words.says("from");
+    let first = needed(one_date(WhichDate::First, words)?, WhyUnread::FirstDay, words)?;
+    let _ = words.says("until") || words.says("to");
+    let last = needed(one_date(WhichDate::Last, words)?, WhyUnread::LastDay, words)?;
+    Ok((first, last))
 }

@@ -6,8 +6,8 @@ use super::{
     super::WrittenDate,
     Verb,
     cursor::{Words, meant, plain},
-    direction::Given,
-    error::{Named, Outline},
+    direction::{About, Given},
+    error::Outline,
     gap::gap,
     leftover::is_subject,
     list,
@@ -24,38 +24,35 @@ use crate::model::{GameId, Side};
 const FIELDS: usize = 12;
 
 impl Outline {
-    /// No order at all: the list of them.
-    pub(super) fn none() -> Outline {
-        Outline { verb: None, about: Named::Missing, arguments: String::new() }
-    }
-
-    /// Of what stands behind the word of an order and its game.
-    pub(super) fn of(verb: Verb, about: Named, rest: &str) -> Outline {
-        Outline { verb: Some(verb), about, arguments: arguments(verb, rest) }
+    /// Of what stands behind the word of an order and its game; the list of orders where there is no such word.
+    pub(super) fn of(verb: Option<Verb>, about: Option<About>, rest: &str) -> Outline {
+        let arguments = verb.map_or_else(String::new, |verb| arguments(verb, rest));
+        Outline { verb, about: about.filter(|about| !about.is_of_samples()), arguments }
     }
 
     /// The same for another game, which has to be named.
     pub fn elsewhere(self) -> Outline {
-        Outline { about: Named::Missing, ..self }
+        Outline { about: None, ..self }
     }
 
     /// The same below the line of this game, which it is for where it names none.
     pub(super) fn below(self, game: &GameId) -> Outline {
-        if self.about == Named::Answered { self.of_game(game) } else { self }
+        if self.about == Some(About::Answered) { self.of_game(game) } else { self }
     }
 
     /// The same for this game.
     pub fn of_game(self, game: &GameId) -> Outline {
-        Outline { about: Named::Is(game.to_string()), ..self }
+        Outline { about: Some(About::Game(game.clone())), ..self }
     }
 
     /// As a line. `answered`: the game of the letter that is answered.
     pub fn line(&self, answered: Option<&GameId>) -> String {
         let Some(verb) = self.verb.filter(|verb| *verb != Verb::Help) else { return "td help".to_owned() };
         let game = match &self.about {
-            Named::Is(name) => name.clone(),
-            Named::Answered => answered.map_or_else(|| "GAME".to_owned(), ToString::to_string),
-            Named::Missing => "GAME".to_owned(),
+            Some(About::Game(id)) => id.to_string(),
+            Some(About::Event(code)) => code.to_string(),
+            Some(About::Answered) => answered.map_or_else(|| "GAME".to_owned(), ToString::to_string),
+            None => "GAME".to_owned(),
         };
         // Dates of a card would do for a reason.
         let dated =
@@ -84,7 +81,7 @@ impl Given {
     /// The same order without its reason.
     pub fn outline(&self) -> Outline {
         let (word, rest) = self.words.split_once(' ').unwrap_or((&self.words, ""));
-        Verb::named(word).map_or_else(Outline::none, |verb| Outline::of(verb, Named::of(&self.about), rest))
+        Outline::of(Verb::named(word), Some(self.about.clone()), rest)
     }
 }
 

@@ -1,27 +1,25 @@
 //! `tell GAME w|b|both: text`
 
 use super::{
-    OrderError, Verb, WhyUnread,
+    WhyUnread,
     cursor::{Words, plain},
     direction::Direction,
     values::side,
 };
 
 /// Whom to tell, and what.
-pub(super) fn tell(words: &mut Words<'_>) -> Result<Direction, OrderError> {
+pub(super) fn tell(words: &mut Words<'_>) -> Result<Direction, WhyUnread> {
     let whom = |word: &str| match plain(word).to_lowercase().as_str() {
         "both" => Some(None),
         _ => side(word).map(Some),
     };
     if perhaps_told(*words) {
-        return Err(OrderError::new(Verb::Tell, WhyUnread::WhomOrText));
+        return Err(WhyUnread::WhomOrText);
     }
-    let Some(side) = words.next_if(whom) else {
-        return Err(OrderError::new(Verb::Tell, WhyUnread::Whom));
-    };
+    let side = words.next_if(whom).ok_or(WhyUnread::Whom)?;
     let text = words.rest().trim_start_matches(':').trim().to_owned();
     if text.is_empty() {
-        return Err(OrderError::new(Verb::Tell, WhyUnread::NoText));
+        return Err(WhyUnread::NoText);
     }
     *words = Words::of("");
     Ok(Direction::Tell { side, text })

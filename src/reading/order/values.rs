@@ -2,7 +2,7 @@
 
 use super::{
     super::{InGame, Stretch, What, WrittenDate, dates, found::Found, moves},
-    OrderError, Verb, WhyUnread,
+    WhyUnread,
     cursor::{Words, meant, plain, slip},
     why_unread::{StandsThere, WhichDate, WhyNoPosition},
 };
@@ -31,9 +31,8 @@ pub(super) fn side(word: &str) -> Option<Side> {
 }
 
 /// The side that an order needs.
-pub(super) fn whose(verb: Verb, words: &mut Words<'_>) -> Result<Side, OrderError> {
-    let found = words.next_if(side);
-    found.ok_or_else(|| OrderError::new(verb, WhyUnread::Side(StandsThere::next(words))))
+pub(super) fn whose(words: &mut Words<'_>) -> Result<Side, WhyUnread> {
+    words.next_if(side).ok_or_else(|| WhyUnread::Side(StandsThere::next(words)))
 }
 
 /// A side, also one with a slip of the pen in it.
@@ -189,7 +188,7 @@ pub(super) fn clocks(words: &mut Words<'_>) -> Result<[Option<ClockSetting>; 2],
             }
             return Err(WhyUnread::ClockDays(named.peek().unwrap_or_default().to_owned()));
         };
-        words.next_if(|word| matches!(plain(word).to_lowercase().as_str(), "day" | "days").then_some(()));
+        skip_days(words);
         let counter = *words;
         let moves = if words.says("moves") { words.next_if(count) } else { None };
         if moves.is_none() {
@@ -208,6 +207,11 @@ pub(super) fn clocks(words: &mut Words<'_>) -> Result<[Option<ClockSetting>; 2],
         }
     }
     Ok(set)
+}
+
+/// The word `days` behind their number.
+pub(super) fn skip_days(words: &mut Words<'_>) {
+    words.next_if(|word| matches!(plain(word).to_lowercase().as_str(), "day" | "days").then_some(()));
 }
 
 /// The longest date that the words begin with, in any form that players write it in.
@@ -230,17 +234,13 @@ pub(super) fn written_date(words: &mut Words<'_>) -> Option<WrittenDate> {
 }
 
 /// A date that can be but one; none where no date stands there.
-pub(super) fn one_date(
-    verb: Verb,
-    which: WhichDate,
-    words: &mut Words<'_>,
-) -> Result<Option<NaiveDate>, OrderError> {
+pub(super) fn one_date(which: WhichDate, words: &mut Words<'_>) -> Result<Option<NaiveDate>, WhyUnread> {
     match written_date(words) {
         None => Ok(None),
         Some(WrittenDate::One(day)) => Ok(Some(day)),
         Some(WrittenDate::Either(one, other)) => {
             let (one, other) = (one.to_string(), other.to_string());
-            Err(OrderError::new(verb, WhyUnread::EitherDate { which, one, other }))
+            Err(WhyUnread::EitherDate { which, one, other })
         }
     }
 }

@@ -14,22 +14,17 @@ phrases! {
         NoRuling = "order-unread-no-ruling",
         /// What stands where the name of the game does is none.
         GameName {
-            /// As written.
             name: String,
-            /// Whether it may be the beginning of the reason instead.
             perhaps_reason: bool,
         } = "order-unread-game-name",
         /// At the shell no game stands behind the word of the order.
         GameBehind[word: &'static str] = "order-unread-game-behind",
-        /// The game of our samples.
         SampleGame = "order-unread-sample-game",
         /// A second game behind the first: as written.
         SecondGame[second: String] = "order-unread-second-game",
         /// An event where a game must stand.
         EventForGame {
-            /// The word of the order.
             word: &'static str,
-            /// The event.
             code: String,
         } = "order-unread-event-for-game",
         /// `GAME`, as we show it where the game has to be written.
@@ -40,9 +35,7 @@ phrases! {
         SideOrReason[word: String] = "order-unread-side-or-reason",
         /// Something behind the arguments that can be no reason.
         LeftOver {
-            /// Why it can be none.
             why: LeftOver,
-            /// Its first word.
             begins: String,
         } = "order-unread-left-over",
         NoReason = "order-unread-no-reason",
@@ -51,9 +44,7 @@ phrases! {
         /// A reason that is too long: the most characters.
         LongReason[most: usize] = "order-unread-long-reason",
         Side[found: StandsThere] = "order-unread-side",
-        /// No number of days.
         Days[found: StandsThere] = "order-unread-days",
-        /// No number of an entry.
         Entry[found: StandsThere] = "order-unread-entry",
         Result[found: StandsThere] = "order-unread-result",
         HalfMove[found: StandsThere] = "order-unread-half-move",
@@ -61,15 +52,11 @@ phrases! {
         Kept[found: StandsThere] = "order-unread-kept",
         /// `clocks`, and neither `keep` nor this behind it.
         Clocks[other: &'static str] = "order-unread-clocks",
-        /// No clock to be set.
         Clock[found: StandsThere] = "order-unread-clock",
         /// A side, as written, without its days.
         ClockDays[side: String] = "order-unread-clock-days",
-        /// One clock is set twice.
         ClockTwice = "order-unread-clock-twice",
-        /// No key of a regulation.
         Key[found: StandsThere] = "order-unread-key",
-        /// Its key without a value.
         NoValue = "order-unread-no-value",
         Move[found: StandsThere] = "order-unread-move",
         FirstDay[found: StandsThere] = "order-unread-first-day",
@@ -77,14 +64,11 @@ phrases! {
         /// `received` or `sent` without a date.
         CardDate {
             word: &'static str,
-            /// What stands behind it.
             found: StandsThere,
         } = "order-unread-card-date",
         /// A date that can be two.
         EitherDate {
-            /// Which date of the order.
             which: WhichDate,
-            /// The one, as it reads.
             one: String,
             other: String,
         } = "order-unread-either-date",
@@ -101,11 +85,8 @@ phrases! {
 phrases! {
     /// Why what is left in front of a reason, or as its beginning, is none.
     pub enum LeftOver {
-        /// A misspelt word of the grammar.
         Misspelt {
-            /// As written.
             word: String,
-            /// As it is spelt.
             meant: &'static str,
         } = "left-over-misspelt",
         /// A word of the grammar out of its place.
@@ -114,9 +95,7 @@ phrases! {
         Figure[word: String] = "left-over-figure",
         /// A word that is not known, and a figure behind it.
         BeforeFigure[word: String] = "left-over-before-figure",
-        /// A second result: as written.
         SecondResult[result: String] = "left-over-second-result",
-        /// A position behind the clocks.
         Position = "left-over-position",
         /// A sign that may be an offer: as written.
         Sign[sign: String] = "left-over-sign",
@@ -126,13 +105,9 @@ phrases! {
 phrases! {
     /// Why a position does not read: the first of its fields that does not.
     pub enum WhyNoPosition {
-        /// The men.
         Board[found: StandsThere] = "no-position-board",
-        /// Fewer than four fields.
         Fields = "no-position-fields",
-        /// Who is to move: as written.
         Turn[field: String] = "no-position-turn",
-        /// Who may castle: as written.
         Castling[field: String] = "no-position-castling",
         /// The square of a pawn that can be taken in passing: as written.
         Passing[field: String] = "no-position-passing",
@@ -145,7 +120,6 @@ phrases! {
     /// A date of an order.
     #[derive(Copy)]
     pub enum WhichDate {
-        /// The first of some days.
         First = "order-date-first",
         Last = "order-date-last",
         /// That behind `received` or `sent`.
@@ -156,9 +130,7 @@ phrases! {
 phrases! {
     /// What stands where something else must.
     pub enum StandsThere {
-        /// The line ends there.
         Nothing = "stands-there-nothing",
-        /// A word: as written.
         Word[word: String] = "stands-there-word",
     }
 }
