@@ -44,141 +44,59 @@ pub(crate) struct Lexicon {
     pub mail: Mail,
 }
 
-/// What counts where it is a whole line, with politeness beside it.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Line {
-    pub resign: Words,
-    pub accept: Words,
-    pub decline: Words,
-    pub offer: Words,
-    pub draw: Words,
-    pub help: Words,
-    pub status: Words,
-    pub score: Words,
-    pub clock: Words,
-    pub leave: Words,
-    pub message: Words,
-    pub yes: Words,
-    pub no: Words,
-    pub please: Words,
-    pub polite: Words,
+/// The sections of a file, and the lists in each.
+macro_rules! sections {
+    ($($(#[$about:meta])* $section:ident { $($list:ident)* })*) => {$(
+        $(#[$about])*
+        #[derive(Debug, Default, Deserialize)]
+        #[serde(default, deny_unknown_fields)]
+        pub(crate) struct $section {
+            $(pub $list: Words,)*
+        }
+    )*};
 }
 
-/// By what prose is known that speaks of what cannot be taken back.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Hint {
-    pub resign: Words,
-    pub resign_alone: Words,
-    pub draw: Words,
-    pub not_draw: Words,
-    pub accept: Words,
-    pub accept_alone: Words,
-    pub decline: Words,
-    pub offer: Words,
-    pub claim: Words,
-    pub ground: Words,
-}
+sections! {
+    /// What counts where it is a whole line, with politeness beside it.
+    Line {
+        resign accept decline offer draw help status score clock leave message yes no please polite
+    }
 
-/// What turns or joins sentences.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Turn {
-    pub hedges: Words,
-    pub moods: Words,
-    pub r#if: Words,
-    pub unless: Words,
-    pub on_condition: Words,
-    pub and: Words,
-    pub or: Words,
-    pub or_small: Words,
-    pub but: Words,
-    pub but_small: Words,
-    pub r#else: Words,
-    pub then: Words,
-    pub after_that: Words,
-    pub so: Words,
-}
+    /// By what prose is known that speaks of what cannot be taken back.
+    Hint {
+        resign resign_alone draw not_draw accept accept_alone decline offer claim ground
+    }
 
-/// Talk about moves, games and figures.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Talk {
-    pub r#move: Words,
-    pub predicate: Words,
-    pub says: Words,
-    pub announces: Words,
-    pub another_game: Words,
-    pub figures_of: Words,
-    pub game: Words,
-    pub other: Words,
-    pub return_game: Words,
-    pub number: Words,
-    pub numbers: Words,
-    pub ordinals: Words,
-    pub in_the: Words,
-    pub white: Words,
-    pub black: Words,
-    pub check: Words,
-}
+    /// What turns or joins sentences.
+    Turn {
+        hedges moods r#if unless on_condition and or or_small but but_small r#else then after_that
+        so
+    }
 
-/// What takes back or puts right what was sent beside it.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Correction {
-    pub meant: Words,
-    pub mean: Words,
-    pub meant_to_say: Words,
-    pub instead: Words,
-    pub instead_before: Words,
-    pub instead_behind: Words,
-    pub not: Words,
-    pub sorry: Words,
-    pub withdrawn: Words,
-    pub forget: Words,
-    pub after_all: Words,
-    pub stop: Words,
-    pub joke: Words,
-}
+    /// Talk about moves, games and figures.
+    Talk {
+        r#move predicate says announces another_game figures_of game other return_game number
+        numbers ordinals in_the white black check
+    }
 
-/// Dates, and what players declare beside their moves.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Dates {
-    pub months: Words,
-    pub within: Words,
-    pub from: Words,
-    pub until: Words,
-    pub received: Words,
-    pub sent: Words,
-    pub answered: Words,
-    pub you: Words,
-    pub beside: Words,
-    pub time: Words,
-    pub days: Words,
-    pub used: Words,
-    pub total: Words,
-}
+    /// What takes back or puts right what was sent beside it.
+    Correction {
+        meant mean meant_to_say instead instead_before instead_behind not sorry withdrawn forget
+        after_all stop joke
+    }
 
-/// How a line speaks to the director.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Director {
-    pub director: Words,
-    pub to: Words,
-    pub to_director: Words,
-}
+    /// Dates, and what players declare beside their moves.
+    Dates {
+        months within from until received sent answered you beside time days used total
+    }
 
-/// What mail programs write by themselves.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Mail {
-    pub wrote: Words,
-    pub on: Words,
-    pub from: Words,
-    pub fields: Words,
-    pub sent_from: Words,
-    pub footer: Words,
-    pub year: Words,
+    /// How a line speaks to the director.
+    Director {
+        director to to_director
+    }
+
+    /// What mail programs write by themselves.
+    Mail {
+        wrote on from fields sent_from footer year
+    }
 }
