@@ -30,10 +30,7 @@ use doubted::Own;
 use sort_lines::sorted;
 
 pub(crate) use add_line::{move_text, together};
-pub(crate) use gathered::Doubted;
-pub(crate) use gathered::Gathered;
-pub(crate) use gathered::PerGame;
-pub(crate) use gathered::PlayerSettings;
+pub(crate) use gathered::{Doubted, Gathered, PerGame, PlayerSettings};
 pub(crate) use records::{Paired, Recorded, Records};
 pub(crate) use sort_lines::is_beside;
 

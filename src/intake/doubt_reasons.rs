@@ -15,19 +15,16 @@ use crate::{
     model::GameId,
     reading::{
         InEvent, InGame, Objection, OfSender, Reading, Rule, Said, UnclearLine, What, WhyUnclear,
-        ends_a_game, is_name, is_polite, named_elsewhere, names_a_game, says_otherwise, speaks_of_figures,
-        spoken,
+        ends_a_game, has_hedge, is_name, is_polite, named_elsewhere, names_a_game, speaks_of_figures, spoken,
     },
 };
 
-/// What makes lines of one mail doubtful.
 pub(crate) struct Reasons<'a> {
     /// The lines that name another game than the one that the mail answers.
     elsewhere: Vec<String>,
     /// The sentences beside a word that ends a game, where the mail says one; and where it need not.
     beside: Vec<String>,
     talk: Vec<String>,
-    /// Whether the mail makes a claim.
     claims: bool,
     /// What is said of other games by their names, with its place.
     others: Vec<(usize, String)>,
@@ -35,15 +32,12 @@ pub(crate) struct Reasons<'a> {
     taken_back: Vec<String>,
     /// The lines that speak of moves, and could speak of another than is made.
     prose: Vec<String>,
-    /// All lines of the mail.
     lines: &'a [Line],
-    /// `not mine`
     pub disowned: Vec<String>,
     /// Whether a line that could not be taken stops all that the mail says of its game, and is answered by itself.
     stopped: bool,
 }
 
-/// What may be doubtful in a mail.
 pub(crate) fn reasons<'a>(
     records: &dyn Records,
     reading: &Reading,
@@ -323,5 +317,5 @@ fn is_sign_off(line: &str) -> bool {
     let is_name = |word: &str| {
         word.starts_with(char::is_uppercase) && word.chars().all(|c| !c.is_ascii() && c.is_alphabetic())
     };
-    line.split_whitespace().count() <= MOST && line.split_whitespace().all(is_name) && !says_otherwise(line)
+    line.split_whitespace().count() <= MOST && line.split_whitespace().all(is_name) && !has_hedge(line)
 }

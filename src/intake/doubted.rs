@@ -17,7 +17,6 @@ use crate::{
 pub(crate) struct Own<'a> {
     /// The words of others that he was shown.
     pub others: &'a Origin,
-    /// All lines of the mail.
     pub lines: &'a [Line],
     /// Its subject, where he wrote it himself.
     pub subject: Option<&'a str>,

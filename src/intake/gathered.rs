@@ -9,7 +9,6 @@ use crate::{
 
 use std::collections::BTreeMap;
 
-/// What one mail says about one game.
 #[derive(Default)]
 pub(crate) struct PerGame {
     pub submission: Submission,
@@ -50,7 +49,7 @@ pub(crate) struct PlayerSettings {
     pub zone: Option<Zone>,
 }
 
-/// What a mail says.
+#[derive(Default)]
 pub(crate) struct Gathered {
     pub games: BTreeMap<GameId, PerGame>,
     /// Lines that name no game, in a mail that does not name one either.
@@ -64,10 +63,8 @@ pub(crate) struct Gathered {
     pub not_mine: bool,
     pub status: bool,
     pub help: bool,
-    /// Whether a new mark is asked for.
     pub new_mark: bool,
     pub settings: PlayerSettings,
-    /// Whether anything was newly written.
     pub has_words: bool,
     /// Whether nothing was newly written beside one thing that counts.
     pub nothing_else: bool,

@@ -11,10 +11,8 @@ use crate::{
     wording::Sentence,
 };
 
-/// What kind of part it is.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Kind {
-    /// Something submitted for a game.
     Submission,
     /// Something that could be for several games, or for none. All such lines count as one thing.
     Placeless,
@@ -24,7 +22,6 @@ pub(crate) enum Kind {
     Beside,
 }
 
-/// A part of a mail.
 pub(crate) struct Part {
     pub place: usize,
     pub kind: Kind,
@@ -70,7 +67,6 @@ impl MailSummary {
         self.parts.push(part);
     }
 
-    /// A line that could not be taken.
     pub fn unread(&mut self, unclear: &UnclearLine, words: Sentence) {
         let part = Part::new(Kind::Unread, unclear.place, vec![unclear.line.clone()], unclear.game.clone());
         let elsewhere = matches!(unclear.why, WhyUnclear::GameName(_) | WhyUnclear::OtherGame(_));

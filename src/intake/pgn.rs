@@ -18,7 +18,6 @@ use crate::{
     },
 };
 
-/// Where a game belongs.
 enum Place {
     Game(GameId),
     /// Its tags, or its tags and its mail, say different things.
@@ -46,15 +45,20 @@ pub(crate) fn gather_games(
     of_mail: Option<&GameId>,
     others: &Origin,
 ) -> Result<()> {
+    let unread = |line: &str, game, why, above_quotation, place| UnclearLine {
+        line: line.to_owned(),
+        game,
+        why: WhyUnclear::Pgn(why),
+        above_quotation,
+        place,
+        rules: Vec::new(),
+    };
     let mut aside = Vec::new();
     let mut found = inline;
     for file in &message.games {
         let games = games_of(&file.lines);
         if games.len() > MOST_GAMES {
-            let why = WhyUnclear::Pgn(Wrong::TooMany(MOST_GAMES));
-            let line = file.name.clone();
-            let (above_quotation, place, rules) = (true, usize::MAX, Vec::new());
-            aside.push(UnclearLine { line, game: None, why, above_quotation, place, rules });
+            aside.push(unread(&file.name, None, Wrong::TooMany(MOST_GAMES), true, usize::MAX));
             continue;
         }
         let lines = file.lines.clone();
@@ -66,18 +70,14 @@ pub(crate) fn gather_games(
         gathered.has_words = true;
         gathered.nothing_else = false;
         let line = pgn.shown();
+        let unclear = |game, why| unread(&line, game, why, above_quotation, place);
         // A game that a letter of ours passed on is not sent by whoever sends that letter back.
         let says_something = |line: &&String| line.chars().filter(|c| c.is_alphanumeric()).count() > 3;
         if lines.iter().filter(says_something).any(|line| others.holds(line)) {
-            let (why, rules) = (WhyUnclear::Pgn(Wrong::OfOthers), Vec::new());
-            gathered.unclear.push(UnclearLine { line, game: None, why, above_quotation, place, rules });
+            gathered.unclear.push(unclear(None, Wrong::OfOthers));
             continue;
         }
         let belongs = self::place(records, desk, &pgn, named.as_ref(), of_mail)?;
-        let unclear = |game, why| {
-            let (why, rules) = (WhyUnclear::Pgn(why), Vec::new());
-            UnclearLine { line: line.clone(), game, why, above_quotation, place, rules }
-        };
         match (belongs, pgn.wrong.clone()) {
             (Place::Foreign, _) => aside.push(unclear(None, Wrong::OtherGame)),
             (Place::Unsure(why), _) => gathered.unclear.push(unclear(None, why)),
@@ -188,14 +188,12 @@ fn only_moves(pgn: Pgn) -> Option<Vec<(String, What)>> {
     let dots = if pgn.start.side() == Side::White { Dots::One } else { Dots::Three };
     let start = Some(Start { number: pgn.start.move_number(), dots });
     let line = if offer { format!("{} (=)", pgn.shown()) } else { pgn.shown() };
-    let words =
-        (!pgn.words.is_empty()).then(|| (format!("message: {}", pgn.words.join(" ")), pgn.words.join("\n")));
-    let moves = (line, What::Game(InGame::Moves(Stretch { start, moves: pgn.moves, offer })));
-    Some(
-        std::iter::once(moves)
-            .chain(words.map(|(line, text)| (line, What::Game(InGame::Message(text)))))
-            .collect(),
-    )
+    let mut said = vec![(line, What::Game(InGame::Moves(Stretch { start, moves: pgn.moves, offer })))];
+    if !pgn.words.is_empty() {
+        let text = What::Game(InGame::Message(pgn.words.join("\n")));
+        said.push((format!("message: {}", pgn.words.join(" ")), text));
+    }
+    Some(said)
 }
 
 fn score_text(pgn: Pgn) -> ScoreText {
@@ -218,11 +216,11 @@ fn score_text(pgn: Pgn) -> ScoreText {
         let shown = match says {
             Says::Offers(by) => {
                 score.offers.push(side(by));
-                by.map_or("a draw is offered".to_owned(), |side| format!("{side} offers a draw"))
+                side(by).map_or("a draw is offered".to_owned(), |side| format!("{side} offers a draw"))
             }
             Says::Agrees(by) => {
                 score.agrees.push(side(by));
-                by.map_or("draw agreed".to_owned(), |side| format!("{side} accepts the draw"))
+                side(by).map_or("draw agreed".to_owned(), |side| format!("{side} accepts the draw"))
             }
             Says::Resigns(side) => {
                 score.resigns.push(side);
@@ -232,15 +230,6 @@ fn score_text(pgn: Pgn) -> ScoreText {
         score.line.push_str(&format!(" ({shown})"));
     }
     score
-}
-
-impl Mover {
-    fn map_or(self, nobody: String, named: impl Fn(Side) -> String) -> String {
-        match self {
-            Mover::Side(side) => named(side),
-            Mover::Sender | Mover::Last => nobody,
-        }
-    }
 }
 
 /// The words of a name, whatever its order: `Novak, Jan` and `Jan Novak` are one.

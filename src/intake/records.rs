@@ -7,13 +7,11 @@ use crate::{
     model::{EventCode, GameId, Side},
 };
 
-/// A game on record.
 pub(crate) struct Recorded {
     pub name: GameId,
     pub game: Game,
     /// The writer's side and his opponent's name, where he plays in it.
     pub played: Option<(Side, String)>,
-    /// The name of its event.
     pub event: String,
 }
 
@@ -33,10 +31,8 @@ pub(crate) struct Paired {
 
 /// What the desk has on record. Errors are the database's, or those of a journal that does not hold.
 pub(crate) trait Records {
-    /// The name of the mail's writer.
     fn writer(&self) -> &str;
 
-    /// A game.
     fn game(&self, name: &GameId) -> Result<Option<Recorded>>;
 
     /// Whether there is such a game, and if there is, whether it is over.
@@ -48,10 +44,8 @@ pub(crate) trait Records {
     /// Those of them that are not over.
     fn running(&self) -> Result<Vec<Recorded>>;
 
-    /// All games of his event.
     fn pairings(&self) -> Result<Vec<Paired>>;
 
-    /// Whether this is an event's code.
     fn is_event(&self, code: &EventCode) -> Result<bool>;
 
     /// The names of who directs his event.

@@ -1,12 +1,6 @@
 //! What each line says, put where it belongs: a game, the whole mail, or the questions.
 
-use std::collections::BTreeMap;
-
-use super::{
-    add_line::add,
-    contradictions::settled,
-    gathered::{Asks, Gathered, PlayerSettings},
-};
+use super::{add_line::add, contradictions::settled, gathered::Gathered};
 use crate::{
     mail::{Line, Standing},
     model::GameId,
@@ -17,34 +11,21 @@ pub(crate) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) 
     let fresh = lines.iter().filter(|line| line.standing == Standing::Fresh && !line.text.trim().is_empty());
     let fresh = fresh.map(|line| line.text.trim());
     let mut gathered = Gathered {
-        games: BTreeMap::new(),
-        homeless: Vec::new(),
-        beside: Vec::new(),
-        asks: Asks::default(),
-        confirms: Vec::new(),
-        not_mine: false,
-        status: false,
-        help: false,
-        new_mark: false,
-        settings: PlayerSettings::default(),
         has_words: reading.has_words,
         nothing_else: only_one(fresh, &reading.said),
         barred: crate::reading::barred_submission(lines),
         unclear: reading.unclear,
-        doubted: Vec::new(),
         to_director: reading.to_director,
+        ..Gathered::default()
     };
     let (agreeing, contradicting) = settled(reading.said, of_mail.as_ref());
     gathered.unclear.extend(contradicting);
-    let agreeing = if gathered.unclear.iter().any(is_conditional) {
-        let (ifs, rest): (Vec<Said>, Vec<Said>) =
-            agreeing.into_iter().partition(|said| matches!(said.what, What::Game(InGame::If(_))));
-        let why = || WhyUnclear::Conditional(WhyConditional::Beside);
-        gathered.unclear.extend(ifs.into_iter().map(|said| said.asked_back(why())));
-        rest
-    } else {
-        agreeing
-    };
+    // A line of conditional moves may go on from the one before it, so that none is taken where one does not read.
+    let open = gathered.unclear.iter().any(|unclear| unclear.why.is_conditional());
+    let (ifs, agreeing): (Vec<Said>, Vec<Said>) =
+        agreeing.into_iter().partition(|said| open && matches!(said.what, What::Game(InGame::If(_))));
+    let beside = || WhyUnclear::Conditional(WhyConditional::Beside);
+    gathered.unclear.extend(ifs.into_iter().map(|said| said.asked_back(beside())));
     // A name beside what is said of a game tells again which is meant, and does not lead away from the letter's.
     let leads_away = Rule::NameLeadsAway;
     let led_away =
@@ -111,9 +92,4 @@ fn only_one<'a>(fresh: impl Iterator<Item = &'a str>, said: &[Said]) -> bool {
     let one = counting.next().is_some() && counting.next().is_none();
     let mut fresh = fresh;
     one && fresh.all(|line| said.iter().any(|said| said.line == line))
-}
-
-/// A line of conditional moves may go on from the one before it, so that none is taken where one does not read.
-fn is_conditional(unclear: &UnclearLine) -> bool {
-    matches!(unclear.why, WhyUnclear::Conditional(_) | WhyUnclear::NotInConditional { .. })
 }

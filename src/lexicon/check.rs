@@ -7,7 +7,6 @@ use toml::{Table, Value};
 
 use super::{Lexicon, Word, Words, form::forms};
 
-/// What is wrong with a file.
 #[derive(Debug, Error)]
 pub(super) enum Problem {
     #[error("data/lexicon/{file}: {error}")]
@@ -52,7 +51,6 @@ pub(super) fn check(file: &str, table: &Table) -> Result<(), Problem> {
     Ok(())
 }
 
-/// What is wrong with an entry.
 fn wrong(list: &str, entry: &str) -> Option<String> {
     let section = list.split('.').next().unwrap_or_default();
     let whole = WHOLE.contains(&section);

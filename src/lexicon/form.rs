@@ -13,7 +13,6 @@ pub(crate) struct Form {
     pub alone: bool,
 }
 
-/// One word of it.
 #[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub(crate) enum Word {
     /// `…`: any few words.

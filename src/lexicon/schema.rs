@@ -16,7 +16,6 @@ impl Words {
         self.0.iter().flat_map(|entry| forms(entry))
     }
 
-    /// Whether a text is one of them.
     pub fn has(&self, text: &str) -> bool {
         let written: Vec<String> = text.split_whitespace().map(whole).collect();
         self.forms().any(|form| {
@@ -26,7 +25,6 @@ impl Words {
     }
 }
 
-/// The words of a language.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Lexicon {

@@ -128,7 +128,6 @@ pub(crate) struct Known {
 }
 
 impl Known {
-    /// The entries of these lists.
     pub fn new<const N: usize>(of: Of<N>) -> Known {
         let mut known = Known { forms: HashMap::new(), open: Vec::new(), most: 0 };
         for Form { words, .. } in LEXICONS.iter().flat_map(of).flat_map(Words::forms) {
@@ -142,7 +141,6 @@ impl Known {
         known
     }
 
-    /// Whether a text is one of them.
     pub fn has(&self, text: &str) -> bool {
         let text = whole(text);
         let words = text.split(|c: char| c.is_whitespace() || BETWEEN_WORDS.contains(&c));
@@ -154,19 +152,16 @@ impl Known {
         self.is(&cut(line))
     }
 
-    /// Whether one stands anywhere in a line.
     pub fn stands_in(&self, line: &str) -> bool {
         let words = cut(line);
         (1..=self.most).any(|count| words.windows(count).any(|words| self.is(words)))
     }
 
-    /// Whether a line begins with one.
     pub fn begins(&self, line: &str) -> bool {
         let words = cut(line);
         (1..=self.most).any(|count| words.get(..count).is_some_and(|words| self.is(words)))
     }
 
-    /// Whether a line ends with one.
     pub fn ends(&self, line: &str) -> bool {
         let words = cut(line);
         let last = |count| words.get(words.len().checked_sub(count)?..);

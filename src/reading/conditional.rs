@@ -44,7 +44,6 @@ static THEN: LazyLock<Regex> = LazyLock::new(|| {
 /// The opposite of a condition, in front of a move: an answer to every move but one.
 static UNLESS: LazyLock<Regex> =
     LazyLock::new(|| pattern(&format!(r"(?i)(?:^|[\s,;]){}[\s,:]+", any(|all| [&all.turn.unless]))));
-/// A move number.
 static NUMBER: LazyLock<Regex> = LazyLock::new(|| pattern(r"^([1-9]\d{0,2})\s?(\.+|…)\s?"));
 /// Any move of the opponent's, and what is to be answered.
 static ANY: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)^any(?:thing|\s+move)?\b[\s,;:]*(.*)$"));
@@ -100,7 +99,6 @@ pub(super) fn read(text: &str) -> Found {
     Found::Said(What::Game(InGame::If(branches)))
 }
 
-/// What stands behind an "if".
 struct Condition<'a> {
     text: &'a str,
     joined: Joined,

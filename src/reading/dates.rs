@@ -38,10 +38,8 @@ static ENDS: LazyLock<Vec<String>> = LazyLock::new(|| {
     ends
 });
 
-/// A date as it was written.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum WrittenDate {
-    /// It can be only this one.
     One(NaiveDate),
     /// `3/11/2026`: with the day before the month, and with the month before the day.
     Either(NaiveDate, NaiveDate),

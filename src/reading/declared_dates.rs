@@ -28,7 +28,6 @@ fn is_filler(word: &str) -> bool {
 /// The most bytes of a line that is looked at: longer ones are prose, or made to keep us busy.
 const LONGEST: usize = 200;
 
-/// The most words of one date.
 const MOST_WORDS: usize = 6;
 
 /// What a line says that is nothing but dates and counts of days.

@@ -28,7 +28,6 @@ static DIRECTOR: LazyLock<Regex> = LazyLock::new(|| {
     pattern(&format!(r"(?i)^(?:\p{{L}}+[ ,:.]+){{0,2}}{director}"))
 });
 
-/// Whether words speak to the director.
 pub(super) fn speaks_to_director(text: &str) -> bool {
     DIRECTOR.is_match(text)
 }
@@ -37,7 +36,6 @@ pub(super) fn speaks_to_director(text: &str) -> bool {
 pub(super) struct Begun<'a> {
     pub named: Named,
     pub report: bool,
-    /// What stands behind its word.
     pub text: &'a str,
 }
 

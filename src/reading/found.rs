@@ -12,13 +12,11 @@ pub(crate) enum Named {
     Unreadable(String),
 }
 
-/// What one line says by itself.
 #[derive(Clone, Debug)]
 pub(crate) enum Found {
     Said(What),
     /// It has the form of something, and does not read as that.
     Unclear(WhyUnclear),
-    /// A rule asks about it.
     Asked(WhyUnclear, Rule),
     Nothing,
 }
@@ -42,10 +40,9 @@ impl Found {
     pub(super) fn is_conditional(&self) -> bool {
         match self {
             Found::Said(what) => matches!(what, What::Game(InGame::If(_))),
-            Found::Unclear(why) | Found::Asked(why, _) => {
-                matches!(why, WhyUnclear::Conditional(_) | WhyUnclear::NotInConditional { .. })
+            Found::Unclear(_) | Found::Asked(..) | Found::Nothing => {
+                self.why().is_some_and(WhyUnclear::is_conditional)
             }
-            Found::Nothing => false,
         }
     }
 }

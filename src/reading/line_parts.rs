@@ -8,7 +8,6 @@ use super::{
 };
 use crate::chess::Algebraic;
 
-/// A part of a line of moves.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum Part<'a> {
     /// A move number with what follows it.
@@ -18,23 +17,18 @@ pub(super) enum Part<'a> {
     Again(Token<'a>),
     /// `(=)`
     Offer,
-    /// `?`
     Question,
 }
 
 /// A move as it is written, the digits right or wrong.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum Token<'a> {
-    /// In digits.
     Figures(Figures<'a>),
-    /// In algebraic notation.
     Algebraic(Algebraic),
 }
 
-/// A move number.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct Number {
-    /// What it says.
     pub start: Start,
     /// Whether nothing but a blank tells it from what is behind it.
     pub bare: bool,

@@ -12,12 +12,10 @@ use crate::{
     mail::{Line, Standing},
 };
 
-/// What an answer says.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Reply {
     /// Each `yes` and `no`, in their order.
     pub clauses: Vec<Clause>,
-    /// Whether it says `not mine`.
     pub not_mine: bool,
     /// The codes behind `confirm`, as written.
     pub codes: Vec<String>,
@@ -31,11 +29,8 @@ pub struct Reply {
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Clause {
     pub yes: bool,
-    /// The numbers behind it.
     pub numbers: Vec<i64>,
-    /// Whether `all` stands behind it.
     pub all: bool,
-    /// The words behind a `no`.
     pub reason: String,
     /// Whether those words stand apart, so that the `no` says no, whatever they say: behind a colon, or as a sentence that
     /// begins right behind it.
@@ -43,7 +38,6 @@ pub struct Clause {
 }
 
 impl Reply {
-    /// Whether it answers at all.
     #[must_use]
     pub fn is_silent(&self) -> bool {
         self.clauses.is_empty() && !self.not_mine && self.codes.is_empty()

@@ -3,25 +3,19 @@
 
 use std::collections::BTreeSet;
 
-use super::{is_read, may_turn, named_elsewhere};
+use super::{line::counts, named_elsewhere, words::has_turn};
 use crate::{
     chess::{Numeric, Position, Variant, Wing, Written},
     model::{GameId, Side},
 };
 
-/// What a line was probably meant to say.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Meant {
-    /// `resign`
     Resign,
-    /// `accept draw`
     AcceptDraw,
-    /// `decline draw`
     DeclineDraw,
     Move {
-        /// The move.
         numeric: Numeric,
-        /// Whether a draw is offered with it.
         offer: bool,
         /// Whether a claim stands beside it, which the move may give up.
         claim: bool,
@@ -32,7 +26,6 @@ pub enum Meant {
 
 /// The game in which a line is looked at.
 pub struct LookedAtIn<'a> {
-    /// Its name.
     pub game: &'a GameId,
     /// Whose line it is.
     pub side: Side,
@@ -84,8 +77,8 @@ fn is_plain(line: &str, said: &Meant) -> bool {
     let mut figures = line.split_whitespace().skip_while(|word| number(word));
     !of_another
         && !figures.any(|word| word.contains(|c: char| c.is_ascii_digit()))
-        && !may_turn(line)
-        && !is_read(line)
+        && !has_turn(line)
+        && !counts(line)
 }
 
 /// Whether a line names another game than this one, by whatever name.

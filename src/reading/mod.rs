@@ -61,8 +61,9 @@ pub use conditional::begins_with_if;
 pub use dates::WrittenDate;
 pub use matter_answer::{Clause, Reply, is_name, read_reply};
 pub use meant_line::{LookedAtIn, Meant, meant};
+pub use neighbours::{reports, speaks_of_figures, speaks_of_others};
 pub use other_game::{Elsewhere, named_elsewhere};
-pub use pgn::{Inline, MOST_GAMES, Mover, Pgn, Says, TagPairs, games_of};
+pub use pgn::{Inline, MOST_GAMES, Mover, Pgn, Says, TagPairs, games_of, take_games};
 pub use prose::spoken;
 pub use rule::{Objection, Rule};
 pub use settings::is_new_mark;
@@ -70,9 +71,8 @@ pub use stated_result::result_in;
 pub use statement::{
     Branch, Dots, InEvent, InGame, OfSender, PlayerSetting, Said, Spoken, Start, Stretch, ToDirector, What,
 };
-pub use unclear_line::WhyConditional;
-pub use unclear_line::Wrong;
-pub use unclear_line::{Setting, UnclearLine, WhyUnclear, Word};
+pub use unclear_line::{Setting, UnclearLine, WhyConditional, WhyUnclear, Word, Wrong};
+pub use words::{has_hedge, is_polite};
 
 pub use line::numbered;
 pub use mail_reading::Reading;
@@ -80,7 +80,6 @@ pub use mail_reading::Reading;
 /// What one line says, and of which game.
 struct OfLine<'a> {
     named: Named,
-    /// What stands behind the name.
     rest: &'a str,
     found: Found,
     beside: Option<Declared>,
@@ -99,11 +98,6 @@ impl<'a> OfLine<'a> {
         }
         OfLine { named, rest, found, beside, name_beside: false }
     }
-}
-
-/// Takes the games in Portable Game Notation out of the newly written lines of a mail, and leaves the others.
-pub fn take_games(lines: &mut Vec<Line>) -> Vec<Inline> {
-    pgn::take(lines)
 }
 
 /// Reads the newly written lines of a mail.
@@ -256,31 +250,6 @@ fn ending(line: &str) -> Option<What> {
     }
 }
 
-/// Whether a line says that somebody else says what stands below it: `You wrote:`.
-pub fn reports(line: &str) -> bool {
-    neighbours::reports(line)
-}
-
-/// Whether a line speaks of what somebody says.
-pub fn speaks_of_others(line: &str) -> bool {
-    neighbours::speaks_of_others(line)
-}
-
-/// Whether a line says what figures are that are no move: a room, a telephone.
-pub fn speaks_of_figures(line: &str) -> bool {
-    neighbours::speaks_of_figures(line)
-}
-
-/// Whether a word stands in a line by which it may deny something, or make it hang on something.
-pub fn may_turn(line: &str) -> bool {
-    words::has_turn(line)
-}
-
-/// Whether a line asks for something, read by itself.
-pub fn is_read(line: &str) -> bool {
-    counts(line)
-}
-
 /// What a line says of the game whose name stands behind or before it, as a line that names the game first:
 /// `resign CLUB26/2` as `Game CLUB26/2: resign`.
 pub fn with_its_game_first(line: &str) -> Option<String> {
@@ -289,20 +258,10 @@ pub fn with_its_game_first(line: &str) -> Option<String> {
     matches!(found, Found::Said(_)).then(|| format!("Game {id}: {head}"))
 }
 
-/// Whether a line holds a word that turns the meaning of what stands near it.
-pub fn says_otherwise(line: &str) -> bool {
-    words::has_hedge(line)
-}
-
 /// Whether a line is the name of a game and nothing else: which, where it is one that can be.
 pub fn names_a_game(line: &str) -> Option<Option<GameId>> {
     let (named, rest) = line::split(line);
     (!matches!(named, Named::Nothing) && !has_words(rest)).then(|| named.id())
-}
-
-/// Whether a line is nothing but politeness.
-pub fn is_polite(line: &str) -> bool {
-    words::is_polite(line)
 }
 
 impl Reading {

@@ -19,23 +19,19 @@ const LONGEST_MOVE: usize = 28;
 /// Digits where a move is written, right or wrong.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Figures<'a> {
-    /// As written.
     pub text: &'a str,
-    /// What stands between the two squares.
     pub parted: Option<Parted>,
 }
 
 /// What parts the two squares of a move in digits.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Parted {
-    /// A blank: `52 54`.
     Blank,
     /// A dash, or a sign for taking: `52-54`, `52x54`.
     Sign,
 }
 
 impl Figures<'_> {
-    /// The digits alone.
     pub fn digits(&self) -> String {
         self.text.chars().filter(char::is_ascii_digit).collect()
     }

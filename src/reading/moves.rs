@@ -139,7 +139,6 @@ fn goes(figures: &Figures<'_>) -> bool {
     figures.digits().parse().is_ok_and(some_piece_moves_so)
 }
 
-/// Digits that are no move.
 pub(super) struct Wrong {
     pub text: String,
     pub why: InvalidNumeric,
@@ -197,10 +196,7 @@ pub(super) fn out_of_place(parts: &[Part<'_>]) -> bool {
         || parts.windows(2).any(misplaced)
 }
 
-/// What the numbers of a stretch say of its first move. All of them have to run on.
-///
-/// # Errors
-/// With the first number that does not.
+/// What the numbers of a stretch say of its first move, or the first number that does not run on.
 pub(super) fn start(parts: &[Part<'_>]) -> Result<Option<Start>, u32> {
     let mut numbers: Vec<(i64, Number)> = Vec::new();
     let mut moves = 0;

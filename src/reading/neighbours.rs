@@ -207,18 +207,18 @@ fn prose_of(line: &Line) -> Option<&str> {
     prose.then(|| line.text.trim())
 }
 
-/// Whether a line says that somebody else says what stands below it.
-pub(super) fn reports(text: &str) -> bool {
+/// Whether a line says that somebody else says what stands below it: `You wrote:`.
+pub fn reports(text: &str) -> bool {
     text.trim_end().ends_with(':') && SAYS.is_match(text)
 }
 
-/// Whether a line says what figures are that are no move.
-pub(super) fn speaks_of_figures(text: &str) -> bool {
+/// Whether a line says what figures are that are no move: a room, a telephone.
+pub fn speaks_of_figures(text: &str) -> bool {
     FIGURES_OF.is_match(text)
 }
 
 /// Whether a line speaks of what somebody says.
-pub(super) fn speaks_of_others(text: &str) -> bool {
+pub fn speaks_of_others(text: &str) -> bool {
     SAYS.is_match(text)
 }
 

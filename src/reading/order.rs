@@ -37,9 +37,7 @@ pub(super) use order_line::is_order;
 
 use crate::model::EventCode;
 
-pub use direction::About;
-pub use direction::Direction;
-pub use direction::Given;
+pub use direction::{About, Direction, Given};
 
 /// Whether an order may begin with this word.
 pub fn begins_an_order(word: &str) -> bool {

@@ -55,7 +55,6 @@ static COLOUR: LazyLock<Regex> = LazyLock::new(|| {
 /// A game, at the end of a longer word too.
 static ANY_GAME: LazyLock<Regex> = LazyLock::new(|| of_games(r"GAME\b", ""));
 
-/// What a line names beside the game of its mail.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Elsewhere {
     /// Games by what has the form of their names. Whether there is such an event is for the caller to say.

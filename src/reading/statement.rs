@@ -14,16 +14,13 @@ use crate::{
     regulations::Notation,
 };
 
-/// A line that counts.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Said {
     /// As written, without the blanks around it.
     pub line: String,
     /// The game that the line, or a line above it that names a game, says.
     pub game: Option<GameId>,
-    /// What it says.
     pub what: What,
-    /// Whether it stands above every quotation.
     pub above_quotation: bool,
     /// Which of the lines of its mail it is.
     pub place: usize,
@@ -33,44 +30,34 @@ pub struct Said {
     pub doubt: Vec<Objection>,
 }
 
-/// What a line says, by what it is about.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum What {
     Game(InGame),
     /// Its sender alone: how he writes and is written to, what he asks for, what he confirms.
     Player(OfSender),
-    /// All games of its sender in an event.
     Event(InEvent),
     /// `received 3.11.2026 sent 5.11.2026`, `2/28`: what is written beside a move, and asks for nothing by itself.
     Declared(Declared),
 }
 
-/// What a line says about one game.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum InGame {
-    /// One or more half-moves.
     Moves(Stretch),
     /// `(=)` alone on its line.
     Offer,
-    /// `accept draw`
     AcceptDraw,
-    /// `decline draw`
     DeclineDraw,
     /// `remis`, `nulles`, `draw` alone on its line: with a move an offer, and else the answer to one.
     Draw,
     /// `message: …`: what the opponent shall read, line by line.
     Message(String),
-    /// `resign`
     Resign,
-    /// `claim repetition with 5254`
     Claim {
         claim: Claim,
         /// The move that the claimant intends to make.
         with: Option<Stretch>,
     },
-    /// `claim time`
     ClaimTime,
-    /// `score`
     Score,
     /// `agree notation algebraic`: which notation shall count in a game (8.1.1).
     AgreeNotation(Notation),
@@ -90,48 +77,34 @@ pub enum InGame {
     Clock,
 }
 
-/// What a line says about its sender alone.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum OfSender {
-    /// `status`
     Status,
-    /// `help`
     Help,
     /// `new mark`: a new secret, since others may have seen the old one.
     NewMark,
     /// `confirm CODE`, with the code as written.
     Confirm(String),
-    /// `not mine`
     NotMine,
     /// `language pl`: how he writes and is written to.
     Set(PlayerSetting),
 }
 
-/// A setting of a player with its value.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum PlayerSetting {
-    /// `strict on`, `strict off`
     Strict(bool),
-    /// `language pl`
     Language(Language),
     /// `notation figurine`: how moves are written to the sender.
     Script(Script),
     /// `format cmail`: in which form letters are written to the sender.
     Format(LetterFormat),
-    /// `timezone Europe/Prague`
     Zone(Zone),
 }
 
-/// What a line says about all games of its sender in an event.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum InEvent {
     /// `leave 2026-12-20 2027-01-03`: days that shall not be charged, both included.
-    Leave {
-        /// The first.
-        from: WrittenDate,
-        /// The last.
-        until: WrittenDate,
-    },
+    Leave { from: WrittenDate, until: WrittenDate },
     /// `cancel leave 2026-12-20`: the leave in which this day lies is given up, or ends.
     CancelLeave(WrittenDate),
     /// `leave`: what is booked, and what is left.
@@ -174,7 +147,6 @@ impl InEvent {
 }
 
 impl PlayerSetting {
-    /// What it sets.
     pub fn setting(&self) -> Setting {
         match self {
             PlayerSetting::Strict(_) => Setting::Strict,
@@ -196,7 +168,6 @@ impl What {
         }
     }
 
-    /// The half-moves, where it is some.
     pub fn moves(&self) -> Option<&Stretch> {
         match self {
             What::Game(InGame::Moves(stretch)) => Some(stretch),
@@ -228,12 +199,9 @@ pub struct Stretch {
     pub offer: bool,
 }
 
-/// The number before a move.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Start {
-    /// The move number, from 1.
     pub number: u32,
-    /// What follows it.
     pub dots: Dots,
 }
 
@@ -267,7 +235,6 @@ impl Said {
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Spoken {
     pub number: Option<u32>,
-    /// The move.
     pub spelt: Spelt,
 }
 
@@ -278,7 +245,6 @@ pub struct ToDirector {
     pub report: bool,
     /// The game that the line, or a line above it that names a game, says.
     pub game: Option<GameId>,
-    /// The words, line by line.
     pub text: String,
     /// Which of the lines of its mail it begins on.
     pub place: usize,

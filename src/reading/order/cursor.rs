@@ -2,7 +2,6 @@
 
 use crate::model::did_you_mean;
 
-/// What is left of a line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Words<'a> {
     rest: &'a str,

@@ -17,11 +17,9 @@ pub struct Given {
     /// Whether it can only be meant as an order: `td` stands before it, or a game behind its word, or what it needs
     /// beside its reason is there. `Stop! I did not mean this.` is not.
     pub sure: bool,
-    /// Whether `td` stands before it.
     pub td: bool,
     /// Whether its own line names its game, or its event.
     pub named: bool,
-    /// The reason as written, with the marks in front of it.
     pub behind: String,
     /// Whether its reason stands apart from it, behind a colon or as a sentence that begins there. `Result 1-0 would be
     /// wrong` goes on.
@@ -38,7 +36,6 @@ pub enum About {
     Event(EventCode),
 }
 
-/// What a director wants done.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Direction {
     Rule {
@@ -49,10 +46,8 @@ pub enum Direction {
     Tell {
         /// For whom; none for both.
         side: Option<Side>,
-        /// The words, line by line.
         text: String,
     },
-    /// The list of orders.
     Help,
 }
 

@@ -4,7 +4,6 @@ use super::list;
 use super::{Verb, WhyUnread, direction::About, why_unread::bare};
 use crate::wording::InEnglish;
 
-/// A line that was meant as an order and does not read.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 #[error("{}", .why.in_english())]
 pub struct OrderError {

@@ -2,7 +2,6 @@
 
 use super::cursor::plain;
 
-/// What stands in an outline where something is missing.
 const GAPS: &str = "GAME SIDE WHOM RESULT MOVE POSITION DAYS ENTRY KEY VALUE DATE FIRST-DAY LAST-DAY KEEP-OR-RESET \
                     KEEP-OR-RESTORE RECEIVED-OR-SENT NUMBER REASON";
 

@@ -133,7 +133,6 @@ fn is_date(word: &str) -> bool {
 /// What a word was meant to name that names no game: the game, where that can be seen.
 pub(super) enum Mangled {
     Game(GameId),
-    /// Some game, or some event.
     Unknown,
 }
 

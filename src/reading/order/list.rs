@@ -6,7 +6,6 @@ use crate::{
     wording::{Sentence, Wording},
 };
 
-/// What the list has of an order.
 struct Row {
     does: &'static str,
     slots: &'static [Slot],
@@ -76,12 +75,10 @@ fn listed(verb: Verb) -> Row {
     }
 }
 
-/// What it does, in few words.
 pub fn does(verb: Verb) -> Sentence {
     Sentence::new(listed(verb).does, Vec::new())
 }
 
-/// The reason of its sample.
 pub fn sample_reason(verb: Verb) -> Option<Sentence> {
     listed(verb).reason.map(|reason| Sentence::new(reason, Vec::new()))
 }

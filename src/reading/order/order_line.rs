@@ -56,7 +56,6 @@ pub(in crate::reading) fn is_order(text: &str) -> bool {
     words.says("td") && words.next().is_some_and(|word| Verb::named(plain(word)).is_some())
 }
 
-/// What begins like an order.
 struct Begun<'a> {
     verb: Verb,
     about: About,
@@ -65,7 +64,6 @@ struct Begun<'a> {
     set_off: bool,
     /// By `td` or a game: meant as an order for sure.
     sure: bool,
-    /// Whether nothing stands right behind its word.
     bare: bool,
     /// From the order's word on, for what is journalled.
     word: &'a str,

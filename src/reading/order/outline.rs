@@ -40,7 +40,6 @@ impl Outline {
         if self.about == Some(About::Answered) { self.of_game(game) } else { self }
     }
 
-    /// The same for this game.
     pub fn of_game(self, game: &GameId) -> Outline {
         Outline { about: Some(About::Game(game.clone())), ..self }
     }
@@ -78,7 +77,6 @@ impl Outline {
 }
 
 impl Given {
-    /// The same order without its reason.
     pub fn outline(&self) -> Outline {
         let (word, rest) = self.words.split_once(' ').unwrap_or((&self.words, ""));
         Outline::of(Verb::named(word), Some(self.about.clone()), rest)

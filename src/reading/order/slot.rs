@@ -1,6 +1,5 @@
 //! What an order needs behind its game, or may have.
 
-/// What an order needs, or may have, in its order.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Slot {
     Side,

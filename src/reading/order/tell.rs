@@ -7,7 +7,6 @@ use super::{
     values::side,
 };
 
-/// Whom to tell, and what.
 pub(super) fn tell(words: &mut Words<'_>) -> Result<Direction, WhyUnread> {
     let whom = |word: &str| match plain(word).to_lowercase().as_str() {
         "both" => Some(None),

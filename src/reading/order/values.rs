@@ -15,7 +15,6 @@ use crate::{
 
 use chrono::NaiveDate;
 
-/// A draw in one word.
 static DRAW: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.line.draw]));
 
 /// Whatever a program makes of a dash.
@@ -110,7 +109,6 @@ pub(super) fn result_meant(words: &mut Words<'_>) -> Option<GameResult> {
     result(words).or_else(|| words.next_if(read))
 }
 
-/// What a result rests on.
 pub(super) fn ground(word: &str) -> Option<Ground> {
     match plain(word).to_lowercase().as_str() {
         "time" => Some(Ground::Time),

@@ -13,7 +13,6 @@ pub enum Mover {
     Last,
 }
 
-/// Something that a comment in the last position says.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Says {
     /// `{White offers a draw}`
@@ -24,7 +23,6 @@ pub enum Says {
     Resigns(Side),
 }
 
-/// What one line of a comment is.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum Line {
     Says(Says),
@@ -34,7 +32,6 @@ pub(super) enum Line {
     Nothing,
 }
 
-/// The lines of a comment.
 pub(super) fn lines(comment: &str) -> Vec<Line> {
     // XBoard draws the position in a comment, between two lines of dashes.
     if comment.trim_start().starts_with("-----") {

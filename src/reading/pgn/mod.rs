@@ -19,7 +19,9 @@ mod tests;
 
 pub use self::{
     comment::{Mover, Says},
+    pgn_game::{MOST_GAMES, Pgn},
     tags::TagPairs,
+    taken::{Inline, games_of, take_games},
 };
 
 use crate::model::Ply;
@@ -39,13 +41,3 @@ impl Pgn {
         }
     }
 }
-
-/// The games of these lines, which hold nothing else: an attached file.
-pub fn games_of(lines: &[String]) -> Vec<Pgn> {
-    taken::games(lines)
-}
-
-pub use pgn_game::MOST_GAMES;
-pub use pgn_game::Pgn;
-pub use taken::Inline;
-pub(super) use taken::take;

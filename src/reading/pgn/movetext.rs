@@ -24,7 +24,6 @@ pub(super) struct Reader {
     /// Comments between the last two half-moves, and behind the last.
     before: Vec<Line>,
     behind: Vec<Line>,
-    /// The comment that is open.
     comment: Option<String>,
     /// How many variations are open.
     depth: usize,
@@ -74,7 +73,6 @@ impl Reader {
         !matches!(tried.wrong, Some(Wrong::Word(_)))
     }
 
-    /// Reads a line.
     pub fn line(&mut self, line: &str) {
         // What a line that begins so says is for programs only.
         if self.comment.is_none() && line.starts_with('%') {

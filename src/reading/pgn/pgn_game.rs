@@ -12,7 +12,6 @@ pub(crate) const MOST_MOVES: usize = 1200;
 /// The most games of a mail that are read. XBoard keeps no more of a correspondence.
 pub const MOST_GAMES: usize = 20;
 
-/// A game as a chess program sends it.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Pgn {
     pub tags: TagPairs,

@@ -21,7 +21,6 @@ impl TagPairs {
         self.get("Result").and_then(result)
     }
 
-    /// Name and value of each.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }

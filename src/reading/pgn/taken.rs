@@ -13,14 +13,11 @@ use crate::{
 /// The most lines of a score without tags.
 const LONGEST_BARE: usize = 100;
 
-/// A game that stood in a mail's text.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Inline {
-    /// The game.
     pub pgn: Pgn,
     /// The game that the line above it names.
     pub named: Option<crate::model::GameId>,
-    /// Whether it stands above every quotation.
     pub above_quotation: bool,
     /// Which of the lines of its mail it begins with, once the games are taken out.
     pub place: usize,
@@ -29,7 +26,7 @@ pub struct Inline {
 }
 
 /// Takes the games out of a mail's newly written lines; the other lines stay as they are.
-pub(in crate::reading) fn take(lines: &mut Vec<Line>) -> Vec<Inline> {
+pub fn take_games(lines: &mut Vec<Line>) -> Vec<Inline> {
     let mut found = Vec::new();
     let mut rest = Vec::with_capacity(lines.len());
     let mut index = 0;
@@ -69,8 +66,8 @@ pub(in crate::reading) fn take(lines: &mut Vec<Line>) -> Vec<Inline> {
     found
 }
 
-/// The games of a file.
-pub(super) fn games(lines: &[String]) -> Vec<Pgn> {
+/// The games of these lines, which hold nothing else: an attached file.
+pub fn games_of(lines: &[String]) -> Vec<Pgn> {
     let mut found = Vec::new();
     let mut rest = lines;
     while !rest.is_empty() && found.len() <= MOST_GAMES {

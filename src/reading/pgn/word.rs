@@ -6,7 +6,6 @@ use crate::{
     model::GameResult,
 };
 
-/// What a word of movetext is.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum Word {
     /// A move number, or dots alone, and how many dots.
@@ -19,7 +18,6 @@ pub(super) enum Word {
     End(Option<GameResult>),
     /// A sign that says nothing to us: `$13`, `!?`, `+-`, `e.p.`.
     Sign,
-    /// None of these.
     Other,
 }
 

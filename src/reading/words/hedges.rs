@@ -9,7 +9,7 @@ static HEDGES: LazyLock<Known> =
 static MOODS: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.turn.moods]));
 
 /// Whether a word stands anywhere in a line by which it may turn, or say more than its end does.
-pub(in crate::reading) fn has_hedge(line: &str) -> bool {
+pub fn has_hedge(line: &str) -> bool {
     HEDGES.stands_in(line) || MOODS.stands_in(line)
 }
 
@@ -18,12 +18,10 @@ pub(in crate::reading) fn has_turn(line: &str) -> bool {
     HEDGES.stands_in(line)
 }
 
-/// Whether a line begins with such a word.
 pub(in crate::reading) fn begins_with_hedge(line: &str) -> bool {
     HEDGES.begins(line)
 }
 
-/// Whether a line ends with such a word.
 pub(in crate::reading) fn ends_with_hedge(line: &str) -> bool {
     HEDGES.ends(line)
 }

@@ -28,12 +28,10 @@ static DECLINE: LazyLock<Regex> = LazyLock::new(|| pattern(&any(|all| [&all.hint
 static ACCEPT: LazyLock<Regex> = LazyLock::new(|| pattern(&any(|all| [&all.hint.accept])));
 static OFFER: LazyLock<Regex> = LazyLock::new(|| pattern(&any(|all| [&all.hint.offer])));
 
-/// Whether a line is a word alone that may give a game up.
 pub(in crate::reading) fn may_resign_alone(text: &str) -> bool {
     RESIGN_ALONE.is_line(text)
 }
 
-/// Whether a line is half an acceptance.
 pub(in crate::reading) fn may_accept_alone(text: &str) -> bool {
     ACCEPT_ALONE.is_line(text)
 }

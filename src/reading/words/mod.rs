@@ -12,7 +12,9 @@ use crate::lexicon::Known;
 use phrases::Meaning;
 
 pub(super) use crate::model::diacritics::{same, whole};
-pub(super) use hedges::{begins_with_hedge, ends_with_hedge, has_hedge, has_turn};
+pub use hedges::has_hedge;
+pub(super) use hedges::{begins_with_hedge, ends_with_hedge, has_turn};
+pub use phrases::is_polite;
 
 /// What a line says that is nothing but such words. A move number may stand before an answer or a resignation, a full
 /// stop or exclamation mark after anything but a claim.
@@ -52,15 +54,9 @@ fn counts(words: &[&str], whole: &str) -> Option<What> {
     }
 }
 
-/// Whether a word stands for leave.
 pub(super) fn is_leave(word: &str) -> bool {
     static LEAVE: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.line.leave]));
     LEAVE.has(word.trim_end_matches(':'))
-}
-
-/// Whether a line says something polite and nothing else.
-pub(super) fn is_polite(text: &str) -> bool {
-    phrases::is_polite(text)
 }
 
 /// A line without the move number before it.

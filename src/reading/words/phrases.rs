@@ -13,7 +13,6 @@ use crate::{
     model::diacritics::{folded, whole},
 };
 
-/// What a line asks for.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub(super) enum Meaning {
     Resign,
@@ -107,7 +106,7 @@ pub(super) fn meaning(text: &str) -> Option<Meaning> {
 }
 
 /// Whether a line says something polite and nothing else.
-pub(super) fn is_polite(text: &str) -> bool {
+pub fn is_polite(text: &str) -> bool {
     words(text).is_some_and(|words| cores(&words).is_some_and(|cores| cores.is_empty()))
 }
 
