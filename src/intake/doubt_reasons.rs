@@ -89,9 +89,9 @@ pub(crate) fn may_not_be_meant(
     let withdraws = said.what == What::Event(InEvent::Withdraw);
     let leave = matches!(said.what, What::Event(InEvent::Leave { .. } | InEvent::CancelLeave(_)));
     let unnamed = said.game.is_none();
-    let objects = |rule: Rule, applies: bool, lines: &[String]| -> Vec<Objection> {
+    let objects = |rule: Rule, applies: bool, lines: &[String]| -> Result<Vec<Objection>> {
         let lines = if applies && rule.holds() { lines } else { &[] };
-        lines.iter().map(|line| Objection { line: line.clone(), rule }).collect()
+        Ok(lines.iter().map(|line| Objection { line: line.clone(), rule }).collect())
     };
     // A move that is made ends the time for a claim or an answer beside it: they are one question.
     let found = first_that_objects([
@@ -99,40 +99,46 @@ pub(crate) fn may_not_be_meant(
         &|| objects(Rule::BesideEnding, true, &why.beside),
         &|| objects(Rule::BesideWithdrawal, withdraws, &why.talk),
         &|| objects(Rule::LeaveTakenBack, leave, &why.taken_back),
-    ]);
+    ])?;
     if !found.is_empty() || withdraws || why.stopped {
         return Ok(found);
     }
-    let found = objects(Rule::DisownedBeside, acts, &why.disowned);
-    if !found.is_empty() {
-        return Ok(found);
-    }
     // Words that nobody can read may be the claim that this move would give up.
-    let claim = moves && !why.claims && !why.talk.is_empty() && gives_up_a_claim(records, now, game, said)?;
-    let found = objects(Rule::GivesUpClaim, claim, &why.talk);
-    if !found.is_empty() {
-        return Ok(found);
-    }
+    let unread = moves && !why.claims && !why.talk.is_empty();
     let behind = why.others.iter().find(|(place, _)| *place > said.place && ends && unnamed);
     let below: Vec<String> = behind.map(|(_, line)| line.clone()).into_iter().collect();
-    let found = objects(Rule::OtherGameBelow, !moves, &below);
-    if !found.is_empty() {
-        return Ok(found);
-    }
-    if !said.doubt.is_empty() {
-        let harmless = harmless(records, Some(game))?;
-        let found = said.doubt.iter().filter(|objection| !harmless(&objection.line));
-        let found: Vec<Objection> = found.cloned().collect();
+    first_that_objects([
+        &|| objects(Rule::DisownedBeside, acts, &why.disowned),
+        &|| {
+            let claim = unread && gives_up_a_claim(records, now, game, said)?;
+            objects(Rule::GivesUpClaim, claim, &why.talk)
+        },
+        &|| objects(Rule::OtherGameBelow, !moves, &below),
+        &|| doubts(records, said, game),
+        &|| objects(Rule::AnotherLegalMove, true, &rivals(records, said, game, why)?),
+    ])
+}
+
+/// What the first of these has against a line.
+fn first_that_objects<const N: usize>(
+    of: [&dyn Fn() -> Result<Vec<Objection>>; N],
+) -> Result<Vec<Objection>> {
+    for objects in of {
+        let found = objects()?;
         if !found.is_empty() {
             return Ok(found);
         }
     }
-    Ok(objects(Rule::AnotherLegalMove, true, &rivals(records, said, game, why)?))
+    Ok(Vec::new())
 }
 
-/// What the first of these has against a line.
-fn first_that_objects<const N: usize>(of: [&dyn Fn() -> Vec<Objection>; N]) -> Vec<Objection> {
-    of.iter().map(|objects| objects()).find(|found| !found.is_empty()).unwrap_or_default()
+/// What the lines around a line have against it.
+fn doubts(records: &dyn Records, said: &Said, game: &GameId) -> Result<Vec<Objection>> {
+    if said.doubt.is_empty() {
+        return Ok(Vec::new());
+    }
+    let harmless = harmless(records, Some(game))?;
+    Ok(said.doubt.iter().filter(|objection| !harmless(&objection.line)).cloned().collect())
 }
 
 /// The lines that speak of another legal move of the half-move that a line makes (semantics 10). Bare figures are one
@@ -259,23 +265,17 @@ fn beside_an_ending(
     of_mail: Option<&GameId>,
 ) -> Result<Vec<String>> {
     let unclear = reading.unclear.iter().filter(|unclear| unclear.why != WhyUnclear::InRelayed);
-    let talk = reading.prose.iter().chain(unclear.map(|unclear| &unclear.line));
-    let talk: Vec<String> = talk.cloned().collect();
-    let mut found = not_harmless(records, &talk, of_mail)?;
+    let talk: Vec<&String> = reading.prose.iter().chain(unclear.map(|unclear| &unclear.line)).collect();
+    if talk.is_empty() {
+        return Ok(Vec::new());
+    }
+    let harmless = harmless(records, of_mail)?;
+    let mut found: Vec<String> = talk.into_iter().filter(|line| !harmless(line)).cloned().collect();
     // A name in other letters than the event file has it, below all else.
     if found.last() == reading.prose.last() && found.last().is_some_and(|line| is_sign_off(line)) {
         found.pop();
     }
     Ok(found)
-}
-
-/// Those of these lines that are more than politeness, the writer's name, a greeting or the name of the game.
-fn not_harmless(records: &dyn Records, lines: &[String], of_mail: Option<&GameId>) -> Result<Vec<String>> {
-    if lines.is_empty() {
-        return Ok(Vec::new());
-    }
-    let harmless = harmless(records, of_mail)?;
-    Ok(lines.iter().filter(|line| !harmless(line)).cloned().collect())
 }
 
 /// Whether a line is no more than politeness, the writer's name, a greeting or the name of the game.

@@ -22,7 +22,6 @@ pub(crate) struct Own<'a> {
     pub subject: Option<&'a str>,
 }
 
-/// Takes what may not be meant out of a reading.
 pub(crate) fn set_doubted_apart(
     records: &dyn Records,
     now: DateTime<Utc>,

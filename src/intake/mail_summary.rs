@@ -34,7 +34,6 @@ pub(crate) struct Part {
     pub elsewhere: bool,
 }
 
-/// What became of a mail, part by part.
 #[derive(Default)]
 pub(crate) struct MailSummary {
     pub(crate) parts: Vec<Part>,

@@ -18,7 +18,6 @@ pub(super) enum Problem {
 /// Lists of which whole lines or words are looked up: nothing in them may be left open.
 const WHOLE: [&str; 3] = ["line", "date", "names"];
 
-/// Checks each entry of a file by itself.
 pub(super) fn check(file: &str, table: &Table) -> Result<(), Problem> {
     let mut lists = Vec::new();
     for (section, value) in table {
@@ -86,7 +85,6 @@ fn wrong(list: &str, entry: &str) -> Option<String> {
     })
 }
 
-/// What is wrong with the brackets of an entry.
 fn brackets(entry: &str) -> Option<&'static str> {
     let mut open: Option<(char, bool)> = None;
     for c in entry.chars() {
@@ -108,7 +106,7 @@ fn brackets(entry: &str) -> Option<&'static str> {
 }
 
 /// What a line asks for, of which it can ask for one thing only.
-fn commands(lexicon: &Lexicon) -> [(&'static str, &Words); 9] {
+fn asked(lexicon: &Lexicon) -> [(&'static str, &Words); 11] {
     let line = &lexicon.line;
     [
         ("line.resign", &line.resign),
@@ -120,6 +118,8 @@ fn commands(lexicon: &Lexicon) -> [(&'static str, &Words); 9] {
         ("line.status", &line.status),
         ("line.score", &line.score),
         ("line.clock", &line.clock),
+        ("line.yes", &line.yes),
+        ("line.no", &line.no),
     ]
 }
 
@@ -127,8 +127,7 @@ fn commands(lexicon: &Lexicon) -> [(&'static str, &Words); 9] {
 pub(super) fn check_together(all: &[Lexicon]) -> Result<(), Problem> {
     let mut meant: HashMap<String, (&str, &str)> = HashMap::new();
     for lexicon in all {
-        let answers = [("line.yes", &lexicon.line.yes), ("line.no", &lexicon.line.no)];
-        for (list, words) in commands(lexicon).into_iter().chain(answers) {
+        for (list, words) in asked(lexicon) {
             for entry in &words.0 {
                 for form in forms(entry) {
                     let bare: Vec<String> = form.words.iter().filter_map(Word::bare).collect();

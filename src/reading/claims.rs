@@ -52,7 +52,6 @@ fn split(text: &str) -> Option<(&str, &str)> {
     Some((words, with.get(" with ".len()..)?.trim()))
 }
 
-/// What a claim rests on.
 fn ground(words: &[&str]) -> Option<Claim> {
     let words = match words {
         ["draw", "by", words @ ..] | ["a" | "the", "draw", "by", words @ ..] => words,

@@ -57,7 +57,6 @@ fn is_between(word: &str) -> bool {
     matches!(word, "and" | "i" | "you" | "play" | "->" | "→") || BETWEEN.has(word)
 }
 
-/// Whether the first word of a line is "if".
 pub fn begins_with_if(line: &str) -> bool {
     line.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("if"))
 }

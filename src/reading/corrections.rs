@@ -4,8 +4,8 @@
 //! Unless what the prose speaks of is on record.
 
 use super::{
-    Dots, InGame, Pgn, Rule, Said, Stretch, UnclearLine, What, WhyUnclear, mail_reading::Reading,
-    neighbours::ends_a_game, prose, statement::Spoken,
+    Dots, InGame, Pgn, Reading, Rule, Said, Stretch, UnclearLine, What, WhyUnclear, neighbours::ends_a_game,
+    prose, statement::Spoken,
 };
 
 /// Marks the lines that may change a move that was sent; those that only ask to wait are dropped where there is none.

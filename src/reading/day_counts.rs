@@ -86,7 +86,6 @@ fn may_be(text: &str) -> bool {
     text.contains(|c: char| c.is_ascii_digit()) && (text.contains('/') || COUNTED.is_match(text))
 }
 
-/// Whether a count can begin like this.
 pub(super) fn begins(text: &str) -> bool {
     static FIRST: LazyLock<Regex> = LazyLock::new(|| {
         let words =

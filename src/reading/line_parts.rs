@@ -195,7 +195,7 @@ fn brackets(text: &str) -> (char, char) {
 }
 
 /// What follows `(=)`, also with blanks inside and in square brackets.
-fn offer(text: &str) -> Option<&str> {
+pub(super) fn offer(text: &str) -> Option<&str> {
     let (open, close) = brackets(text);
     let inside = text.strip_prefix(open)?.trim_start().strip_prefix('=')?;
     inside.trim_start().strip_prefix(close)

@@ -1,6 +1,6 @@
 //! Where in its mail a line stands that counts, or has to be asked back: the answer lists them in this order.
 
-use super::{What, mail_reading::Reading};
+use super::{Reading, What};
 use crate::mail::{Line, Standing};
 
 /// Gives everything that was read its place among the lines. It was read in their order, so that each is found at or

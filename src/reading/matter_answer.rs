@@ -25,7 +25,6 @@ pub struct Reply {
     pub hedged: bool,
 }
 
-/// One `yes` or `no`.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Clause {
     pub yes: bool,

@@ -24,7 +24,6 @@ pub enum Meant {
     Elsewhere(String),
 }
 
-/// The game in which a line is looked at.
 pub struct LookedAtIn<'a> {
     pub game: &'a GameId,
     /// Whose line it is.

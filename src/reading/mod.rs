@@ -22,7 +22,6 @@ mod game_name;
 mod line;
 mod line_parts;
 mod line_places;
-mod mail_reading;
 mod matter_answer;
 mod meant_line;
 mod move_token;
@@ -75,7 +74,19 @@ pub use unclear_line::{Setting, UnclearLine, WhyConditional, WhyUnclear, Word, W
 pub use words::{has_hedge, is_polite};
 
 pub use line::numbered;
-pub use mail_reading::Reading;
+
+/// What a mail says, in the order of its lines.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Reading {
+    pub said: Vec<Said>,
+    pub unclear: Vec<UnclearLine>,
+    /// Games in Portable Game Notation, in the order in which they stand.
+    pub games: Vec<Inline>,
+    pub to_director: Vec<ToDirector>,
+    pub has_words: bool,
+    /// Newly written lines besides what was said, what is unclear, messages and names of games.
+    pub prose: Vec<String>,
+}
 
 /// What one line says, and of which game.
 struct OfLine<'a> {

@@ -134,7 +134,6 @@ fn only_figures(parts: &[Part<'_>]) -> bool {
         || (tokens.len() > 1 && ((bare && digits) || tokens.iter().any(blank)))
 }
 
-/// Whether the digits are a move of some piece.
 fn goes(figures: &Figures<'_>) -> bool {
     figures.digits().parse().is_ok_and(some_piece_moves_so)
 }
@@ -225,23 +224,13 @@ pub(super) fn start(parts: &[Part<'_>]) -> Result<Option<Start>, u32> {
 
 /// The half-move with which a stretch begins, if the move behind this number is of this side.
 fn first_ply((before, number): (i64, Number), side: Side) -> Option<i64> {
-    let fits = match number.start.dots {
-        Dots::One => side == Side::White,
-        Dots::Three => side == Side::Black,
-        Dots::None => true,
-    };
     let ply = i64::from(Ply::of(side, number.start.number).get()) - before;
-    Some(ply).filter(|ply| fits && *ply >= 1)
+    Some(ply).filter(|ply| number.start.dots.may_be(side) && *ply >= 1)
 }
 
 fn stands_at(start: Start, ply: i64) -> bool {
-    let whites = ply % 2 == 1;
-    let side_fits = match start.dots {
-        Dots::One => whites,
-        Dots::Three => !whites,
-        Dots::None => true,
-    };
-    side_fits && i64::from(start.number) == (ply + 1) / 2
+    let side = if ply % 2 == 1 { Side::White } else { Side::Black };
+    start.dots.may_be(side) && i64::from(start.number) == (ply + 1) / 2
 }
 
 /// The number of the first move: as written, or as the number further on makes it.

@@ -4,10 +4,9 @@
 use std::sync::LazyLock;
 
 use super::{
-    Around, InEvent, InGame, Rule, Said, UnclearLine, What, WhyUnclear, director_message,
+    Around, InEvent, InGame, Reading, Rule, Said, UnclearLine, What, WhyUnclear, director_message,
     found::{Found, Named},
     line::{has_words, one, with_what_is_beside},
-    mail_reading::Reading,
     neighbours::ends_a_game,
 };
 use crate::{

@@ -266,17 +266,10 @@ fn ends_in_letters(text: &str) -> bool {
 }
 
 /// The move of a line that is nothing else, and does not count for the signs around it.
-fn with_odd_signs(text: &str) -> Option<Spoken> {
-    let word = ODD_SIGNS.captures(text)?.get(1)?;
+fn with_odd_signs(text: &str) -> Option<&str> {
     // With nothing before it, it would have counted, or is no move.
-    if word.start() == 0 {
-        return None;
-    }
-    let written = match word.as_str().parse::<Numeric>() {
-        Ok(numeric) => Written::Numeric(numeric),
-        _ => Written::Algebraic(algebraic(word.as_str())?),
-    };
-    spoken_as(None, written)
+    let word = ODD_SIGNS.captures(text)?.get(1).filter(|word| word.start() > 0)?.as_str();
+    (is_numeric(word) || algebraic(word).is_some()).then_some(word)
 }
 
 /// Whether a line has a word for a move.
@@ -287,20 +280,19 @@ pub(super) fn speaks_of_a_move(text: &str) -> bool {
 /// The moves that a line of prose speaks of: those with a number; where there are none, whatever can be a move.
 pub fn spoken(text: &str) -> Vec<Spoken> {
     let text = &URL.replace_all(text, " ");
-    let numbered: Vec<Spoken> = numbered_digits(text).chain(numbered_words(text)).collect();
-    if !numbered.is_empty() {
-        // `9. 6152 or 5354`
-        let further =
-            FOUR_DIGITS.find_iter(text).filter_map(|found| spoken_as(None, found.as_str().parse().ok()?));
-        let new: Vec<Spoken> =
-            further.filter(|one| numbered.iter().all(|other| other.spelt != one.spelt)).collect();
-        return numbered.into_iter().chain(new).collect();
-    }
+    let mut numbered: Vec<Spoken> = numbered_digits(text).chain(numbered_words(text)).collect();
     let digits =
         FOUR_DIGITS.find_iter(text).filter_map(|found| spoken_as(None, found.as_str().parse().ok()?));
-    let words =
-        text.split_whitespace().filter_map(|word| spoken_as(None, Written::Algebraic(algebraic(word)?)));
-    digits.chain(words).collect()
+    if numbered.is_empty() {
+        let words =
+            text.split_whitespace().filter_map(|word| spoken_as(None, Written::Algebraic(algebraic(word)?)));
+        return digits.chain(words).collect();
+    }
+    // `9. 6152 or 5354`
+    let further: Vec<Spoken> =
+        digits.filter(|one| numbered.iter().all(|other| other.spelt != one.spelt)).collect();
+    numbered.extend(further);
+    numbered
 }
 
 fn spoken_as(number: Option<u32>, written: Written) -> Option<Spoken> {

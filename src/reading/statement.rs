@@ -10,7 +10,7 @@ use super::{
 use crate::{
     chess::{Foreseen, Joined, Script, Spelt},
     mail::Line,
-    model::{Claim, Declared, GameId, Language, LetterFormat, Zone},
+    model::{Claim, Declared, GameId, Language, LetterFormat, Side, Zone},
     regulations::Notation,
 };
 
@@ -215,6 +215,17 @@ pub enum Dots {
     Three,
     /// `12` or `12)`
     None,
+}
+
+impl Dots {
+    /// Whether a number with them may stand before a move of this side.
+    pub(super) fn may_be(self, side: Side) -> bool {
+        match self {
+            Dots::One => side == Side::White,
+            Dots::Three => side == Side::Black,
+            Dots::None => true,
+        }
+    }
 }
 
 impl Said {

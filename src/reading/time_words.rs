@@ -58,12 +58,10 @@ pub(super) fn read(text: &str) -> Found {
     Found::Said(said)
 }
 
-/// Whether a line of prose speaks of leave and of a date.
 pub(super) fn leave_in_prose(text: &str) -> bool {
     LEAVE.is_match(text) && (FIGURES.is_match(text) || names_a_day(text))
 }
 
-/// Whether a line of prose may give up everything.
 pub(super) fn withdraws_in_prose(text: &str) -> bool {
     WITHDRAW.is_match(text)
 }

@@ -35,6 +35,30 @@ impl<'a> Words<'a> {
         Some(found)
     }
 
+    /// What is read in front, taken off where it reads.
+    pub fn attempt<T>(&mut self, read: impl FnOnce(&mut Words<'a>) -> Option<T>) -> Option<T> {
+        let mut ahead = *self;
+        let found = read(&mut ahead)?;
+        *self = ahead;
+        Some(found)
+    }
+
+    /// What the longest text in front that reads says, of no more words than this; it is taken off.
+    pub fn longest<T>(&mut self, most: usize, read: impl Fn(&'a str) -> Option<T>) -> Option<T> {
+        let (mut longest, mut ahead) = (None, *self);
+        for _ in 0..most {
+            if ahead.next().is_none() {
+                break;
+            }
+            if let Some(found) = read(ahead.taken_since(*self)) {
+                longest = Some((found, ahead));
+            }
+        }
+        let (found, after) = longest?;
+        *self = after;
+        Some(found)
+    }
+
     /// Whether the next word is this one, in any case; then it is taken off.
     pub fn says(&mut self, word: &str) -> bool {
         self.next_if(|next| plain(next).eq_ignore_ascii_case(word).then_some(())).is_some()

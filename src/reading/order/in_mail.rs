@@ -81,13 +81,11 @@ fn game_line(line: &str) -> Option<Named> {
 
 /// What was given, below the line of a game.
 fn below(given: Result<Given, OrderError>, game: &Named) -> Result<Given, OrderError> {
+    let names_none =
+        matches!(&given, Ok(given) if given.about == About::Answered && given.what != Direction::Help);
     match (given, game) {
-        (Ok(given), Named::Game(id)) if given.about == About::Answered && given.what != Direction::Help => {
-            Ok(Given { about: About::Game(id.clone()), ..given })
-        }
-        (Ok(given), Named::Unreadable(name))
-            if given.about == About::Answered && given.what != Direction::Help =>
-        {
+        (Ok(given), Named::Game(id)) if names_none => Ok(Given { about: About::Game(id.clone()), ..given }),
+        (Ok(given), Named::Unreadable(name)) if names_none => {
             let why = WhyUnread::GameName { name: name.clone(), perhaps_reason: false };
             Err(OrderError::new(why, given.outline().elsewhere()))
         }

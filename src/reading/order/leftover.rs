@@ -130,22 +130,17 @@ fn is_date(word: &str) -> bool {
     digits && word.matches(['/', '.', '-']).count() == 2
 }
 
-/// What a word was meant to name that names no game: the game, where that can be seen.
-pub(super) enum Mangled {
-    Game(GameId),
-    Unknown,
-}
-
 /// Whether a word right behind that of an order was meant to name a game, or an event, and does not: `CLUB26-7`,
-/// `CUP26-1`, `CLUB27`. Where nothing but a reason can stand there, as for `stop`, a slip in a known code is one too.
-pub(super) fn mangled(word: &str, verb: Verb, known: &[EventCode]) -> Option<Mangled> {
+/// `CUP26-1`, `CLUB27`. Where nothing but a reason can stand there, as for `stop`, a slip in a known code is one too. With the game, where that can
+/// be seen.
+pub(super) fn mangled(word: &str, verb: Verb, known: &[EventCode]) -> Option<Option<GameId>> {
     let word = plain(word);
     let of_known = |code: &EventCode| {
         let front =
             word.get(..code.as_str().len()).filter(|front| front.eq_ignore_ascii_case(code.as_str()))?;
         let behind = word.get(front.len()..).filter(|behind| behind.starts_with(SIGNS))?;
         let number = behind.trim_start_matches(SIGNS);
-        Some(format!("{code}/{number}").parse().map_or(Mangled::Unknown, Mangled::Game))
+        Some(format!("{code}/{number}").parse().ok())
     };
     if let Some(mangled) = known.iter().find_map(of_known) {
         return Some(mangled);
@@ -162,5 +157,5 @@ pub(super) fn mangled(word: &str, verb: Verb, known: &[EventCode]) -> Option<Man
     let figure = letters >= fewest && word.ends_with(|c: char| c.is_ascii_digit());
     let code = figure && capitals(word) && word.parse::<EventCode>().is_ok();
     let near = || did_you_mean::nearest(word, known.iter().map(EventCode::as_str)).is_some();
-    (named || code || list::takes_nothing(verb) && near()).then_some(Mangled::Unknown)
+    (named || code || list::takes_nothing(verb) && near()).then_some(None)
 }

@@ -91,7 +91,6 @@ pub fn sample(verb: Verb, wording: Wording<'_>) -> String {
     format!("{} {}", order.trim_end(), wording.say(&reason))
 }
 
-/// What stands behind its game, in its order.
 pub(super) fn slots(verb: Verb) -> &'static [Slot] {
     listed(verb).slots
 }

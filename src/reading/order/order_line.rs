@@ -7,8 +7,7 @@ use super::{
     direction::{About, Direction, Given, LONGEST_REASON},
     error::Outline,
     gap::gap,
-    leftover::{self, Mangled},
-    list,
+    leftover, list,
     tell::tell,
     values::{
         Place, begins_position, clocks, count, ground, half_move, moves_in_front, one_date, position, result,
@@ -65,8 +64,6 @@ struct Begun<'a> {
     /// By `td` or a game: meant as an order for sure.
     sure: bool,
     bare: bool,
-    /// From the order's word on, for what is journalled.
-    word: &'a str,
     words: Words<'a>,
 }
 
@@ -76,7 +73,7 @@ pub(super) fn line(text: &str, place: Place<'_>) -> Option<Result<Given, OrderEr
         Ok(begun) => begun,
         Err(error) => return Some(Err(error)),
     };
-    let Begun { verb, about, td, set_off, sure, bare, word, mut words } = begun;
+    let Begun { verb, about, td, set_off, sure, bare, mut words } = begun;
     let arguments = words;
     let what = match verb {
         Verb::Help if words.rest().is_empty() => Ok(Direction::Help),
@@ -88,7 +85,7 @@ pub(super) fn line(text: &str, place: Place<'_>) -> Option<Result<Given, OrderEr
         Ok(what) => {
             let (taken, behind) = (words.taken_since(arguments), words.rest().to_owned());
             let apart = behind.is_empty() || colon_before(text, words) || begins_a_sentence(&behind);
-            let words = format!("{word} {taken}").trim_end().to_owned();
+            let words = format!("{} {taken}", verb.word()).trim_end().to_owned();
             let sure = sure || bare && sure_alone(verb, &what);
             let (line, named) = (text.trim().to_owned(), about != About::Answered);
             Some(Ok(Given { line, words, about, sure, td, named, behind, apart, what }))
@@ -158,7 +155,7 @@ fn begin<'a>(text: &'a str, place: Place<'_>) -> Option<Result<Begun<'a>, OrderE
     let colon = first.ends_with(':') && !words.rest().is_empty();
     let sure = td || about != About::Answered;
     let bare = first.ends_with(char::is_alphanumeric);
-    Some(Ok(Begun { verb, about, td, set_off: sure || colon, sure, bare, word: verb.word(), words }))
+    Some(Ok(Begun { verb, about, td, set_off: sure || colon, sure, bare, words }))
 }
 
 /// A word that begins no order where one must stand, or that a slip of the pen keeps from beginning one for a game.
@@ -208,11 +205,8 @@ fn no_game(
         Place::Shell => &[],
     };
     let word = word.filter(|_| !first.ends_with(':'))?;
-    let of = match leftover::mangled(word, verb, known)? {
-        Mangled::Game(id) => Some(About::Game(id)),
-        Mangled::Unknown => None,
-    };
-    Some((WhyUnread::GameName { name: bare(word), perhaps_reason: list::takes_nothing(verb) }, of))
+    let game = leftover::mangled(word, verb, known)?.map(About::Game);
+    Some((WhyUnread::GameName { name: bare(word), perhaps_reason: list::takes_nothing(verb) }, game))
 }
 
 /// A game that stands right behind the first, with a word such as `and` before it or without.
@@ -231,28 +225,26 @@ fn second_game<'a>(about: &About, mut words: Words<'a>) -> Option<&'a str> {
 }
 
 fn about(words: &mut Words<'_>, verb: Verb, place: Place<'_>) -> About {
-    let before = *words;
-    let said_game = words.says("game");
     let is_game = |word: &str| plain(word).parse::<GameId>().ok().filter(game_name::has_letter);
-    if let Some(id) = words.next_if(is_game) {
+    let game = words.attempt(|words| {
+        words.says("game");
+        words.next_if(is_game)
+    });
+    if let Some(id) = game {
         return About::Game(id);
-    }
-    if said_game {
-        *words = before;
     }
     let is_event = |word: &str| {
         let code: EventCode = plain(word).parse().ok()?;
         match place {
             Place::Shell => Some(code),
-            Place::Mail(codes) => codes.iter().find(|known| **known == code).cloned().or(sample(code)),
+            Place::Mail(codes) => {
+                let known = codes.iter().find(|known| **known == code);
+                known.cloned().or(Some(code).filter(EventCode::is_of_samples))
+            }
         }
     };
     let event = if list::may_name_an_event(verb) { words.next_if(is_event) } else { None };
     event.map_or(About::Answered, About::Event)
-}
-
-fn sample(code: EventCode) -> Option<EventCode> {
-    code.is_of_samples().then_some(code)
 }
 
 /// The event that stands where a game must.

@@ -60,7 +60,6 @@ impl Outline {
         format!("td {} {game} {}", verb.word(), self.arguments).trim_end().to_owned() + reason
     }
 
-    /// Whether words in capitals stand in it.
     pub fn has_gaps(&self, answered: Option<&GameId>) -> bool {
         self.line(answered).split_whitespace().any(|word| gap(word).is_some())
     }
@@ -210,12 +209,10 @@ fn letter(side: Side) -> String {
 fn place(words: &mut Words<'_>) -> Option<String> {
     let side = |words: &mut Words<'_>| {
         let before = *words;
-        let side = words.next_if(side_meant)?;
-        let subject = subject_of_reason(Verb::Reinstate, before.rest(), words.rest());
-        if subject {
-            *words = before;
-        }
-        (!subject).then(|| letter(side))
+        words.attempt(|words| {
+            let side = words.next_if(side_meant)?;
+            (!subject_of_reason(Verb::Reinstate, before.rest(), words.rest())).then(|| letter(side))
+        })
     };
     let before = *words;
     if let Some(ply) = half_move(words) {
@@ -230,12 +227,11 @@ fn place(words: &mut Words<'_>) -> Option<String> {
         return Some(format!("{number} {}", side(words).unwrap_or_else(|| "SIDE".to_owned())));
     }
     // A number that does not read stands in front of the side.
-    let mut ahead = *words;
-    ahead.next();
     let found = side(words).or_else(|| {
-        let found = side(&mut ahead)?;
-        *words = ahead;
-        Some(found)
+        words.attempt(|words| {
+            words.next();
+            side(words)
+        })
     })?;
     Some(format!("MOVE {found}"))
 }
@@ -314,12 +310,13 @@ fn moved(words: &mut Words<'_>) -> Option<String> {
     if moves_in_front(words).is_some() {
         return Some(words.taken_since(whole).to_owned());
     }
-    let mut ahead = *words;
-    ahead.next();
-    let behind = ahead;
-    if moves_in_front(&mut ahead).is_some() {
-        *words = ahead;
-        return Some(format!("NUMBER {}", ahead.taken_since(behind)));
+    let unnumbered = words.attempt(|words| {
+        words.next();
+        let before = *words;
+        moves_in_front(words).map(|_| format!("NUMBER {}", words.taken_since(before)))
+    });
+    if unnumbered.is_some() {
+        return unnumbered;
     }
     let number = words.next_if(|word| {
         let digits = word.trim_end_matches(['.', '…']);

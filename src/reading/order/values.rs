@@ -29,7 +29,6 @@ pub(super) fn side(word: &str) -> Option<Side> {
     }
 }
 
-/// The side that an order needs.
 pub(super) fn whose(words: &mut Words<'_>) -> Result<Side, WhyUnread> {
     words.next_if(side).ok_or_else(|| WhyUnread::Side(StandsThere::next(words)))
 }
@@ -51,12 +50,11 @@ pub(super) fn count(word: &str) -> Option<u32> {
 
 /// `12 w`, `12w`, `12. w`, `12...`: a half-move by its number and side.
 pub(super) fn half_move(words: &mut Words<'_>) -> Option<Ply> {
-    let before = *words;
-    let found = words.next().and_then(|word| {
+    words.attempt(|words| {
+        let word = words.next()?;
         let digits: String = word.chars().take_while(char::is_ascii_digit).collect();
         let number = digits.parse::<u32>().ok().filter(|number| (1..1000).contains(number))?;
-        let behind = word.strip_prefix(digits.as_str())?;
-        let side = match behind {
+        let side = match word.strip_prefix(digits.as_str())? {
             "" | "." => words.next_if(side),
             "..." | "…" => {
                 Some(words.next_if(side).unwrap_or(Side::Black)).filter(|side| *side == Side::Black)
@@ -64,30 +62,14 @@ pub(super) fn half_move(words: &mut Words<'_>) -> Option<Ply> {
             glued => side(glued.trim_start_matches('.')),
         };
         Some(Ply::of(side?, number))
-    });
-    if found.is_none() {
-        *words = before;
-    }
-    found
+    })
 }
 
 /// A result, also with blanks around its dash and with any dash.
 pub(super) fn result(words: &mut Words<'_>) -> Option<GameResult> {
-    let before = *words;
     let read = |text: &str| plain(text).replace(DASHES, "-").parse().ok();
-    let first = words.next()?;
-    if let Some(result) = read(first) {
-        return Some(result);
-    }
-    let mut joined = first.to_owned();
-    for _ in 0..2 {
-        joined.push_str(words.next().unwrap_or_default());
-    }
-    let found = read(&joined);
-    if found.is_none() {
-        *words = before;
-    }
-    found
+    let parted = |words: &mut Words<'_>| read(&(0..3).map_while(|_| words.next()).collect::<String>());
+    words.next_if(read).or_else(|| words.attempt(parted))
 }
 
 /// A result, also in forms that no order takes: `1:0`, `0,5-0,5`, `remis`.
@@ -110,23 +92,23 @@ pub(super) fn result_meant(words: &mut Words<'_>) -> Option<GameResult> {
 }
 
 pub(super) fn ground(word: &str) -> Option<Ground> {
-    match plain(word).to_lowercase().as_str() {
-        "time" => Some(Ground::Time),
-        "forfeit" => Some(Ground::Forfeit),
-        "adjudication" => Some(Ground::Adjudication),
-        "tablebase" => Some(Ground::Tablebase),
-        _ => None,
-    }
+    let word = plain(word);
+    GROUNDS.into_iter().find(|(_, name, _)| name.eq_ignore_ascii_case(word)).map(|(.., ground)| ground)
 }
+
+/// What a result rests on: how its words begin, the word itself, and what it is.
+const GROUNDS: [(&str, &str, Ground); 4] = [
+    ("time", "time", Ground::Time),
+    ("forf", "forfeit", Ground::Forfeit),
+    ("adjud", "adjudication", Ground::Adjudication),
+    ("tableb", "tablebase", Ground::Tablebase),
+];
 
 /// The ground that a word is meant to be: itself, a slip of the pen, or another form of it, such as `timeout`.
 pub(super) fn ground_meant(word: &str) -> Option<&'static str> {
-    const KNOWN: [&str; 4] = ["time", "forfeit", "adjudication", "tablebase"];
-    const STEMS: [(&str, &str); 4] =
-        [("time", "time"), ("forf", "forfeit"), ("adjud", "adjudication"), ("tableb", "tablebase")];
     let lower = plain(word).to_lowercase();
-    let stem = || STEMS.into_iter().find(|(stem, _)| lower.starts_with(stem)).map(|(_, ground)| ground);
-    meant(word, &KNOWN).or_else(stem)
+    let stem = || GROUNDS.into_iter().find(|(stem, ..)| lower.starts_with(stem)).map(|(_, name, _)| name);
+    meant(word, &GROUNDS.map(|(_, name, _)| name)).or_else(stem)
 }
 
 /// Whether a word can only be meant as the first field of a position.
@@ -187,11 +169,7 @@ pub(super) fn clocks(words: &mut Words<'_>) -> Result<[Option<ClockSetting>; 2],
             return Err(WhyUnread::ClockDays(named.peek().unwrap_or_default().to_owned()));
         };
         skip_days(words);
-        let counter = *words;
-        let moves = if words.says("moves") { words.next_if(count) } else { None };
-        if moves.is_none() {
-            *words = counter;
-        }
+        let moves = words.attempt(|words| if words.says("moves") { words.next_if(count) } else { None });
         let [white, black] = &mut set;
         let own = match side {
             Side::White => white,
@@ -215,20 +193,7 @@ pub(super) fn skip_days(words: &mut Words<'_>) {
 /// The longest date that the words begin with, in any form that players write it in.
 pub(super) fn written_date(words: &mut Words<'_>) -> Option<WrittenDate> {
     const MOST: usize = 5;
-    let whole = *words;
-    let (mut longest, mut after) = (None, whole);
-    for _ in 0..MOST {
-        if after.next().is_none() {
-            break;
-        }
-        let text = after.taken_since(whole).trim_end_matches([',', ';', ':']);
-        if let Some(date) = dates::date(text) {
-            longest = Some((date, after));
-        }
-    }
-    let (date, after) = longest?;
-    *words = after;
-    Some(date)
+    words.longest(MOST, |text| dates::date(text.trim_end_matches([',', ';', ':'])))
 }
 
 /// A date that can be but one; none where no date stands there.
@@ -255,18 +220,8 @@ pub(crate) enum Place<'a> {
 /// The longest line of moves that stands in front.
 pub(crate) fn moves_in_front(words: &mut Words<'_>) -> Option<Stretch> {
     const MOST: usize = 16;
-    let whole = *words;
-    let mut longest = None;
-    let mut after = whole;
-    for _ in 0..MOST {
-        if after.next().is_none() {
-            break;
-        }
-        if let Found::Said(What::Game(InGame::Moves(stretch))) = moves::read(after.taken_since(whole)) {
-            longest = Some((stretch, after));
-        }
-    }
-    let (stretch, after) = longest?;
-    *words = after;
-    Some(stretch)
+    words.longest(MOST, |text| match moves::read(text) {
+        Found::Said(What::Game(InGame::Moves(stretch))) => Some(stretch),
+        _ => None,
+    })
 }

@@ -1,10 +1,9 @@
 //! Movetext, line by line, to half-moves and what stands behind the last of them.
 
 use super::{
-    super::unclear_line::Wrong,
-    Mover, Says,
+    super::{line_parts::offer, unclear_line::Wrong},
+    MOST_MOVES, Mover, Pgn, Says,
     comment::{self, Line},
-    pgn_game::{MOST_MOVES, Pgn},
     tags::TagPairs,
     word::{self, Word},
 };
@@ -16,10 +15,10 @@ use crate::{
 /// A game while its lines are read.
 #[derive(Debug, Default)]
 pub(super) struct Reader {
-    tags: TagPairs,
+    pub tags: TagPairs,
     /// Whether its letters are those of its writer: it has no tags.
     typed: bool,
-    moves: Vec<Spelt>,
+    pub moves: Vec<Spelt>,
     start: Option<Ply>,
     /// Comments between the last two half-moves, and behind the last.
     before: Vec<Line>,
@@ -31,21 +30,13 @@ pub(super) struct Reader {
     number: Option<u32>,
     dots: usize,
     end: Option<Option<GameResult>>,
-    wrong: Option<Wrong>,
+    pub wrong: Option<Wrong>,
 }
 
 impl Reader {
     /// For a score without tags, which somebody may have typed.
     pub fn typed() -> Reader {
         Reader { typed: true, ..Reader::default() }
-    }
-
-    pub fn tags(&self) -> &TagPairs {
-        &self.tags
-    }
-
-    pub fn tag(&mut self, pair: (String, String)) {
-        self.tags.push(pair);
     }
 
     /// Whether its result was read: nothing that follows belongs to it.
@@ -56,14 +47,6 @@ impl Reader {
     /// Whether a comment or a variation goes on in the next line.
     pub fn open(&self) -> bool {
         self.comment.is_some() || self.depth > 0
-    }
-
-    pub fn moves(&self) -> usize {
-        self.moves.len()
-    }
-
-    pub fn is_wrong(&self) -> bool {
-        self.wrong.is_some()
     }
 
     /// Whether a line is nothing but what movetext is made of; looked at only outside comments and variations.
@@ -119,6 +102,7 @@ impl Reader {
     }
 
     fn bracket<'a>(&mut self, text: &'a str) -> &'a str {
+        // `(=)` is no variation.
         if self.depth == 0
             && let Some(behind) = offer(text)
         {
@@ -240,10 +224,4 @@ impl Reader {
             wrong: self.wrong,
         }
     }
-}
-
-/// What follows `(=)`, which is no variation.
-fn offer(text: &str) -> Option<&str> {
-    let inside = text.strip_prefix('(')?.trim_start().strip_prefix('=')?;
-    inside.trim_start().strip_prefix(')')
 }

@@ -2,8 +2,8 @@
 
 use super::{
     super::{director_message, found::Named},
+    MOST_GAMES, Pgn,
     movetext::Reader,
-    pgn_game::{MOST_GAMES, Pgn},
 };
 use crate::{
     chess::tag_pairs,
@@ -110,12 +110,11 @@ fn bare_score(lines: &[Line]) -> usize {
     for line in paragraph.take(LONGEST_BARE) {
         tried.line(&line.text);
         count += 1;
-        if tried.is_wrong() {
+        if tried.wrong.is_some() {
             return 0;
         }
     }
-    let (moves, ended) = (tried.moves(), tried.ended());
-    let whole = moves > 1 && ended && tried.done().wrong.is_none();
+    let whole = tried.moves.len() > 1 && tried.ended() && tried.done().wrong.is_none();
     if whole { count } else { 0 }
 }
 
@@ -126,14 +125,14 @@ fn one(mut reader: Reader, lines: &[String]) -> (Option<Pgn>, usize) {
         if !reader.open() {
             let (tags, rest) = tag_pairs(line);
             let another = !tags.is_empty()
-                && (reader.moves() > 0
+                && (!reader.moves.is_empty()
                     || reader.ended()
-                    || tags.iter().any(|(name, _)| reader.tags().holds(name) && is_first(name)));
+                    || tags.iter().any(|(name, _)| reader.tags.holds(name) && is_first(name)));
             if reader.ended() || another {
                 break;
             }
             if !tags.is_empty() {
-                tags.into_iter().for_each(|pair| reader.tag(pair));
+                tags.into_iter().for_each(|pair| reader.tags.push(pair));
                 reader.line(rest);
                 used = index + 1;
                 continue;
@@ -148,7 +147,7 @@ fn one(mut reader: Reader, lines: &[String]) -> (Option<Pgn>, usize) {
             used = index + 1;
         }
     }
-    let whole = reader.tags().are_a_games() || (reader.tags().is_empty() && reader.moves() > 0);
+    let whole = reader.tags.are_a_games() || (reader.tags.is_empty() && !reader.moves.is_empty());
     (whole.then(|| reader.done()), used)
 }
 

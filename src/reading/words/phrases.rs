@@ -96,13 +96,8 @@ pub(super) fn meaning(text: &str) -> Option<Meaning> {
     let mut found = cores(&words)?.into_iter();
     let meaning = found.next().filter(|_| found.next().is_none())?;
     let earnest = !text.trim().starts_with(QUOTED) && !LAUGHING.iter().any(|face| text.contains(face));
-    match meaning {
-        Meaning::Resign | Meaning::Accept | Meaning::Draw if !earnest => None,
-        Meaning::Resign | Meaning::Accept | Meaning::Decline | Meaning::Offer | Meaning::Draw => {
-            Some(meaning)
-        }
-        Meaning::Help | Meaning::Status | Meaning::Score | Meaning::Clock => Some(meaning),
-    }
+    let final_word = matches!(meaning, Meaning::Resign | Meaning::Accept | Meaning::Draw);
+    (earnest || !final_word).then_some(meaning)
 }
 
 /// Whether a line says something polite and nothing else.
