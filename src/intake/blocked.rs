@@ -38,6 +38,8 @@ impl Gathered {
             let concerns = |unclear: &&UnclearLine| unclear.game.is_none() || unclear.game.as_ref() == name;
             self.unclear.iter().filter(concerns).any(test)
         };
+        let may_accept = |unclear: &UnclearLine| unclear.why == WhyUnclear::WordInProse(Word::AcceptDraw);
+        let may_offer = |unclear: &UnclearLine| unclear.why == WhyUnclear::OfferInWords;
         let mut moves = said.submission.moves();
         let offers = said.submission.says(&Act::Offer);
         if any(&forbids_playing) {
@@ -81,12 +83,4 @@ impl PerGame {
         // The letters of programs are English ones whatever is set.
         written.any(|written| matches!(written, Written::Algebraic(text) if !text.is_english()))
     }
-}
-
-fn may_accept(unclear: &UnclearLine) -> bool {
-    unclear.why == WhyUnclear::WordInProse(Word::AcceptDraw)
-}
-
-fn may_offer(unclear: &UnclearLine) -> bool {
-    unclear.why == WhyUnclear::OfferInWords
 }

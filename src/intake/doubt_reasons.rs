@@ -22,8 +22,8 @@ use crate::{
 pub(crate) struct Reasons<'a> {
     /// The lines that name another game than the one that the mail answers.
     elsewhere: Vec<String>,
-    /// The sentences beside a word that ends a game, where the mail says one; and where it need not.
-    beside: Vec<String>,
+    /// Whether the mail says a word that ends a game, and the sentences that stand, or would stand, beside one.
+    ends: bool,
     talk: Vec<String>,
     claims: bool,
     /// What is said of other games by their names, with its place.
@@ -54,10 +54,12 @@ pub(crate) fn reasons<'a>(
     prose.extend(unclear(&|unclear| matches!(unclear.why, WhyUnclear::MoveInProse | WhyUnclear::Question)));
     let named = |said: &&Said| said.game.is_some() && said.game.as_ref() != of_mail;
     let others = reading.said.iter().filter(named).map(|said| (said.place, said.line.clone()));
-    let disowning = reading.said.iter().filter(|said| said.what == What::Player(OfSender::NotMine));
+    let asked = records.is_asked()?;
+    let disowning = |said: &&Said| !asked && said.what == What::Player(OfSender::NotMine);
+    let disowning = reading.said.iter().filter(disowning);
     Ok(Reasons {
         elsewhere: self::elsewhere(records, reading, of_mail, own.subject)?,
-        beside: if ends && !stopped { talk.clone() } else { Vec::new() },
+        ends,
         talk,
         claims: reading
             .said
@@ -67,10 +69,7 @@ pub(crate) fn reasons<'a>(
         taken_back: unclear(&|unclear| unclear.why == WhyUnclear::MoveWithdrawn),
         prose,
         lines: own.lines,
-        disowned: match records.is_asked()? {
-            true => Vec::new(),
-            false => disowning.map(|said| said.line.clone()).collect(),
-        },
+        disowned: disowning.map(|said| said.line.clone()).collect(),
         stopped,
     })
 }
@@ -96,7 +95,7 @@ pub(crate) fn may_not_be_meant(
     // A move that is made ends the time for a claim or an answer beside it: they are one question.
     let found = first_that_objects([
         &|| objects(Rule::NamesAnotherGame, unnamed, &why.elsewhere),
-        &|| objects(Rule::BesideEnding, true, &why.beside),
+        &|| objects(Rule::BesideEnding, why.ends && !why.stopped, &why.talk),
         &|| objects(Rule::BesideWithdrawal, withdraws, &why.talk),
         &|| objects(Rule::LeaveTakenBack, leave, &why.taken_back),
     ])?;
@@ -243,12 +242,11 @@ fn elsewhere(
     opponents.retain(|name| !known.contains(name) && name.chars().count() > 2);
     let mut found = Vec::new();
     for line in talk() {
-        let code = |id: &GameId| records.is_event(&id.event);
-        let mut named = named_elsewhere(line, of_mail, &numbers, &opponents, side);
+        let named = named_elsewhere(line, of_mail, &numbers, &opponents, side);
         // A code that is no event's is no game: `24/7`, `TCP/2`.
         let mut sure = named.other;
-        for id in named.games.drain(..) {
-            sure |= code(&id)?;
+        for id in &named.games {
+            sure |= records.is_event(&id.event)?;
         }
         if sure {
             found.push(line.to_owned());

@@ -16,15 +16,12 @@ pub(crate) fn game_of_first_move(records: &dyn Records, reading: &Reading) -> Re
         return Ok(None);
     }
     let running = records.running()?;
+    let has_moved = |game: &Game, side| game.records.iter().any(|record| record.ply.side() == side);
     let waits = |game: &Game, side: Side| game.to_play().ply.side() == side && !has_moved(game, side);
     let waits = |game: &&Recorded| game.side().is_some_and(|side| waits(&game.game, side));
     let mut waiting = running.iter().filter(waits);
     let (first, another) = (waiting.next(), waiting.next());
     Ok(first.filter(|_| another.is_none()).map(|game| game.name.clone()))
-}
-
-fn has_moved(game: &Game, side: Side) -> bool {
-    game.records.iter().any(|record| record.ply.side() == side)
 }
 
 /// Whether a move numbered 1 is all that is read, but for words and conditional moves that go with it.

@@ -127,7 +127,6 @@ impl Asks {
         }
     }
 
-    /// Keeps what these lines ask for.
     pub fn retain(&mut self, keep: &dyn Fn(&str) -> bool) {
         self.all.retain(|(line, _)| keep(line));
     }
@@ -144,7 +143,6 @@ impl Asks {
 pub(crate) struct Doubted {
     pub said: Said,
     pub game: GameId,
-    /// The lines that make it doubtful.
     pub objections: Vec<Objection>,
     /// Whether it is somebody else's: then it is nothing where it could not be an act now.
     pub of_others: bool,

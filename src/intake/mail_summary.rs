@@ -42,7 +42,6 @@ pub(crate) struct MailSummary {
 }
 
 impl Part {
-    /// A part about a game, or about none.
     pub fn new(kind: Kind, place: usize, said: Vec<String>, game: Option<GameId>) -> Part {
         Part {
             place,
@@ -91,16 +90,13 @@ impl MailSummary {
     pub fn problems(&self, sight: Option<&GameAsShown>) -> Vec<LineNotTaken> {
         let mut unread: Vec<&Part> = self.parts.iter().filter(|part| part.kind == Kind::Unread).collect();
         unread.sort_by_key(|part| part.place);
-        let lines = |part: &Part| -> Vec<LineNotTaken> {
-            let meant = |line: &str| sight.and_then(|sight| meant_in_game(line, part.elsewhere, Some(sight)));
-            let problem = |line: &String| LineNotTaken {
-                line: line.clone(),
-                wrong: part.words.clone(),
-                meant: meant(line),
-            };
-            part.said.iter().map(problem).collect()
+        let lines = unread.into_iter().flat_map(|part| part.said.iter().map(move |line| (part, line)));
+        let problem = |(part, line): (&Part, &String)| LineNotTaken {
+            line: line.clone(),
+            wrong: part.words.clone(),
+            meant: sight.and_then(|sight| meant_in_game(line, part.elsewhere, Some(sight))),
         };
-        unread.into_iter().flat_map(lines).collect()
+        lines.map(problem).collect()
     }
 
     /// The letter about the mail's one part, where it has none of its own.

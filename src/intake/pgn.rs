@@ -256,7 +256,6 @@ fn names_both(pgn: &Pgn, table: &Recorded) -> bool {
     tag_names(pgn, "White", table, Side::White) && tag_names(pgn, "Black", table, Side::Black)
 }
 
-/// Whether the colours of the two players are changed.
 fn swapped(pgn: &Pgn, table: &Recorded) -> bool {
     !names_both(pgn, table)
         && tag_names(pgn, "White", table, Side::Black)

@@ -86,10 +86,9 @@ pub(crate) fn is_beside(what: &What) -> bool {
 }
 
 /// Whether one thing that counts is all that was written, beside dates and counts of days.
-fn only_one<'a>(fresh: impl Iterator<Item = &'a str>, said: &[Said]) -> bool {
+fn only_one<'a>(mut fresh: impl Iterator<Item = &'a str>, said: &[Said]) -> bool {
     let counts = |said: &&Said| !matches!(said.what, What::Declared(_));
     let mut counting = said.iter().filter(counts);
     let one = counting.next().is_some() && counting.next().is_none();
-    let mut fresh = fresh;
     one && fresh.all(|line| said.iter().any(|said| said.line == line))
 }

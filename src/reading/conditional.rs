@@ -51,7 +51,6 @@ static ANY: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)^any(?:thing|\s+mov
 static OUTCOME: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?i)\b(?:resign|accept|decline|claim|offer|draw)(?:s|ed|ing)?\b"));
 
-/// Words that people write between the moves.
 fn is_between(word: &str) -> bool {
     static BETWEEN: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.turn.then, &all.turn.so]));
     matches!(word, "and" | "i" | "you" | "play" | "->" | "→") || BETWEEN.has(word)
@@ -214,7 +213,6 @@ fn branch(text: &str, joined: Joined) -> Result<Branch, WhyUnclear> {
 
 /// Moves that follow each other, with the words between them left out.
 fn stretch(text: &str) -> Result<Branch, WhyUnclear> {
-    let unread = || WhyUnclear::Conditional(WhyConditional::NotRead);
     let text = without_words(text);
     let Some(parts) = cut(&text) else {
         let why = match () {
@@ -233,7 +231,7 @@ fn stretch(text: &str) -> Result<Branch, WhyUnclear> {
     let moves =
         moves(&parts).map_err(|wrong| WhyUnclear::NotInConditional { text: wrong.text, why: wrong.why })?;
     if moves.is_empty() || out_of_place(&parts) {
-        return Err(unread());
+        return Err(WhyUnclear::Conditional(WhyConditional::NotRead));
     }
     let start = start(&parts).map_err(|_| WhyUnclear::Conditional(WhyConditional::Numbers))?;
     Ok(Branch { start, joined: Joined::Beside, steps: moves.into_iter().map(Foreseen::This).collect() })

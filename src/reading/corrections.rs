@@ -4,8 +4,8 @@
 //! Unless what the prose speaks of is on record.
 
 use super::{
-    Dots, InGame, Pgn, Reading, Rule, Said, Stretch, UnclearLine, What, WhyUnclear, neighbours::ends_a_game,
-    prose, statement::Spoken,
+    Dots, Pgn, Reading, Rule, Said, Stretch, UnclearLine, WhyUnclear, neighbours::ends_a_game, prose,
+    statement::Spoken,
 };
 
 /// Marks the lines that may change a move that was sent; those that only ask to wait are dropped where there is none.
@@ -13,9 +13,9 @@ use super::{
 pub(super) fn mark(reading: &mut Reading, beside: &[Pgn]) {
     let said = &reading.said;
     let games = || reading.games.iter().map(|game| &game.pgn).chain(beside);
-    let moves = || said.iter().filter_map(|said| Some((said, stretch(said)?)));
+    let moves = || said.iter().filter_map(|said| Some((said, said.what.moves()?)));
     let acts = games().next().is_some()
-        || said.iter().any(|said| stretch(said).is_some() || ends_a_game(&said.what).is_some());
+        || said.iter().any(|said| said.what.moves().is_some() || ends_a_game(&said.what).is_some());
     reading.unclear.retain(|unclear| unclear.why != WhyUnclear::MoveWithdrawn || acts);
     let speaks =
         |unclear: &&mut UnclearLine| matches!(unclear.why, WhyUnclear::MoveInProse | WhyUnclear::Question);
@@ -27,13 +27,6 @@ pub(super) fn mark(reading: &mut Reading, beside: &[Pgn]) {
             unclear.why = WhyUnclear::AnotherMove;
             unclear.rules.push(Rule::AnotherMove);
         }
-    }
-}
-
-fn stretch(said: &Said) -> Option<&Stretch> {
-    match &said.what {
-        What::Game(InGame::Moves(stretch)) => Some(stretch),
-        _ => None,
     }
 }
 

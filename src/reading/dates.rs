@@ -120,8 +120,9 @@ fn in_digits(text: &str) -> Option<WrittenDate> {
 /// `20 December 2026`, `20. prosince 2026`, `December 20th, 2026`, `20-Dec-2026`, `2026 December 20`.
 fn in_words(text: &str) -> Option<NaiveDate> {
     let text = text.to_lowercase();
-    let split = |c: char| c.is_whitespace() || matches!(c, ',' | '-' | '/');
-    let parts: Vec<&str> = text.split(split).flat_map(dotted).filter(|word| !is_filler(word)).collect();
+    // `20.dez.2026` is three words.
+    let split = |c: char| c.is_whitespace() || matches!(c, ',' | '-' | '/' | '.');
+    let parts: Vec<&str> = text.split(split).filter(|word| !is_filler(word)).collect();
     let [first, second, third] = parts.as_slice() else { return None };
     if first.len() == 4 && first.bytes().all(|b| b.is_ascii_digit()) {
         return ymd(year(first)?, month(second)?, day(third)?);
@@ -132,11 +133,6 @@ fn in_words(text: &str) -> Option<NaiveDate> {
         (Some(month), None) => ymd(year, month, day(second)?),
         _ => None,
     }
-}
-
-/// `20.dez.2026` is three words.
-fn dotted(word: &str) -> impl Iterator<Item = &str> {
-    word.split('.').filter(|part| !part.is_empty())
 }
 
 fn is_filler(word: &str) -> bool {

@@ -43,7 +43,7 @@ pub(super) fn read(text: &str) -> Option<Declared> {
             declared.dates.push(said);
             rest = behind;
         } else {
-            declared.notes = day_counts::read(&joined(rest))?;
+            declared.notes = day_counts::read(&rest.join(" "))?;
             break;
         }
     }
@@ -100,7 +100,7 @@ fn one<'a, 'b>(words: &'b [&'a str]) -> Option<(DateSaid, &'b [&'a str])> {
     }
     let most = rest.len().min(MOST_WORDS);
     let (written, yearless, used) = (1..=most).rev().find_map(|used| {
-        let text = joined(rest.get(..used)?);
+        let text = rest.get(..used)?.join(" ");
         let whole = || dates::date(&text).map(|date| (date, false));
         let (written, yearless) = whole().or_else(|| without_year(&text).map(|date| (date, true)))?;
         Some((written, yearless, used))
@@ -149,8 +149,4 @@ fn words(text: &str) -> Vec<&str> {
         _ => word,
     });
     bare.filter(|word| !word.is_empty()).collect()
-}
-
-fn joined(words: &[&str]) -> String {
-    words.join(" ")
 }

@@ -10,6 +10,7 @@ use super::{WhyUnclear, found::Named, statement::ToDirector};
 use crate::{
     lexicon::any,
     mail::{Line, Standing},
+    model::GameId,
     pattern,
 };
 
@@ -76,7 +77,7 @@ pub(super) fn lines<'a>(text: &'a str, below: &'a [Line]) -> (Vec<&'a Line>, usi
 pub(super) fn message(
     begun: &Begun<'_>,
     own: &[&Line],
-    game: Option<crate::model::GameId>,
+    game: Option<GameId>,
 ) -> Result<ToDirector, WhyUnclear> {
     let lines = std::iter::once(begun.text).chain(own.iter().map(|line| line.text.trim_end()));
     let text = lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n");

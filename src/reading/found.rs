@@ -29,6 +29,11 @@ impl Found {
         }
     }
 
+    /// Whether it asks for something, and does not only say what stands beside a move.
+    pub(super) fn counts(&self) -> bool {
+        matches!(self, Found::Said(what) if !matches!(what, What::Declared(_)))
+    }
+
     /// Why it does not count, where it looks meant.
     pub(super) fn why(&self) -> Option<&WhyUnclear> {
         match self {

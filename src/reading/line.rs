@@ -10,15 +10,12 @@ use crate::{mail::CUT, model::Declared};
 
 /// The move number with which a line begins, behind the name of its game, whatever is wrong with the rest.
 pub fn numbered(line: &str) -> Option<Start> {
-    super::line_parts::start(super::line::split(line).1.trim())
+    super::line_parts::start(split(line).1.trim())
 }
 
 /// Whether a line asks for something by itself.
 pub(crate) fn counts(line: &str) -> bool {
-    match with_what_is_beside(super::line::split(line).1).0 {
-        Found::Said(what) => !matches!(what, What::Declared(_)),
-        Found::Unclear(_) | Found::Asked(..) | Found::Nothing => false,
-    }
+    with_what_is_beside(split(line).1).0.counts()
 }
 
 /// What a line says, and the dates and counts of days that stand behind a move in it.
@@ -76,7 +73,7 @@ pub(crate) fn split(line: &str) -> (Named, &str) {
         return after_the_word(rest).unwrap_or((Named::Nothing, line));
     }
     // A move in two notations has the form of a name: `Nf3/7163`.
-    if first.contains('/') && !matches!(super::moves::read(line), super::found::Found::Nothing) {
+    if first.contains('/') && !matches!(super::moves::read(line), Found::Nothing) {
         return (Named::Nothing, line);
     }
     // Without the word a name is taken for one only where it cannot be a date (2/28) or a fraction, and is set off:
@@ -96,7 +93,7 @@ pub(crate) fn after_the_word(text: &str) -> Option<(Named, &str)> {
     // `Game 7: 7163` means a game, and must not be played in another.
     let digits = name.contains(|c: char| c.is_ascii_digit());
     let alone = rest.is_empty() || name.ends_with(':');
-    let submits = !matches!(super::line::one(rest), super::found::Found::Nothing);
+    let submits = !matches!(one(rest), Found::Nothing);
     let named = Named::Unreadable(name.trim_end_matches([':', ',']).to_owned());
     (digits && (alone || submits)).then_some((named, rest))
 }

@@ -6,7 +6,13 @@
 
 use std::sync::LazyLock;
 
-use super::{found::Found, line::one, prose, set_off::begins_a_sentence, words};
+use super::{
+    found::Found,
+    line::{has_words, one},
+    prose,
+    set_off::begins_a_sentence,
+    words,
+};
 use crate::{
     lexicon::Known,
     mail::{Line, Standing},
@@ -55,7 +61,7 @@ pub fn read_reply(lines: &[Line], name: &str) -> Reply {
     let mut reply = Reply::default();
     for line in lines.iter().filter(|line| line.standing == Standing::Fresh) {
         let text = line.text.trim();
-        if !says_something(text) {
+        if !has_words(text) {
             // `👍` and the like: no word of anybody's. `(=)` and `?` say something else.
             let is_rule = text.chars().all(|c| c.is_ascii_punctuation() && c != '?');
             let says_more = !matches!(one(text), Found::Nothing) || prose::lone_sign(text).is_some();
@@ -184,10 +190,6 @@ pub(super) fn yes_or_no(word: &str) -> Option<bool> {
         return Some(true);
     }
     NO.has(word).then_some(false)
-}
-
-fn says_something(text: &str) -> bool {
-    text.chars().any(char::is_alphanumeric)
 }
 
 /// Whether a line is made of words of a name, or of their first letters.

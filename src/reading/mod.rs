@@ -58,6 +58,7 @@ pub use self::order::{
 };
 pub use conditional::begins_with_if;
 pub use dates::WrittenDate;
+pub use line::numbered;
 pub use matter_answer::{Clause, Reply, is_name, read_reply};
 pub use meant_line::{LookedAtIn, Meant, meant};
 pub use neighbours::{reports, speaks_of_figures, speaks_of_others};
@@ -72,8 +73,6 @@ pub use statement::{
 };
 pub use unclear_line::{Setting, UnclearLine, WhyConditional, WhyUnclear, Word, Wrong};
 pub use words::{has_hedge, is_polite};
-
-pub use line::numbered;
 
 /// What a mail says, in the order of its lines.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -142,12 +141,7 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
             before = Named::Nothing;
             continue;
         }
-        let of_words = match opponent_message::begins(&line.text) {
-            Some((named, text)) => Some(reading.relayed(line, (&named, text), below, &above)),
-            None => director_message::begins(&line.text, paragraph)
-                .map(|begun| reading.message(line, &begun, below, &above)),
-        };
-        if let Some(used) = of_words {
+        if let Some(used) = reading.take_message(line, paragraph, below, &above) {
             rest = below.get(used..).unwrap_or_default();
             heading = None;
             paragraph = true;
@@ -288,6 +282,15 @@ impl Reading {
     /// A game's name below which nothing stands that it could head says for which game the lines above it are.
     fn heads_nothing(&mut self, heading: Option<&Line>) {
         self.prose.extend(heading.map(|line| line.text.trim().to_owned()));
+    }
+
+    /// Takes the message that a line begins, if any; gives how many of the lines below it belong to it.
+    fn take_message(&mut self, line: &Line, paragraph: bool, below: &[Line], above: &Named) -> Option<usize> {
+        if let Some((named, text)) = opponent_message::begins(&line.text) {
+            return Some(self.relayed(line, (&named, text), below, above));
+        }
+        let begun = director_message::begins(&line.text, paragraph)?;
+        Some(self.message(line, &begun, below, above))
     }
 
     /// Takes a message to the director; gives how many of the lines below its first belong to it. What would count by

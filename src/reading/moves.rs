@@ -124,7 +124,10 @@ fn only_figures(parts: &[Part<'_>]) -> bool {
         |token: &&Token<'_>| matches!(token, Token::Figures(Figures { parted: Some(Parted::Blank), .. }));
     let doubtful = |token: &&Token<'_>| match token {
         // `21 54` is six to ten, `B4` a place in a list.
-        Token::Figures(figures) => figures.clock_or_date() || figures.parted.is_some() && !goes(figures),
+        Token::Figures(figures) => {
+            figures.clock_or_date()
+                || figures.parted.is_some() && !figures.digits().parse().is_ok_and(some_piece_moves_so)
+        }
         Token::Algebraic(algebraic) => algebraic.is_plain_upper_square(),
     };
     let digits = tokens.iter().all(|token| matches!(token, Token::Figures(_)));
@@ -132,10 +135,6 @@ fn only_figures(parts: &[Part<'_>]) -> bool {
     tokens.iter().any(doubtful)
         || (bare && tokens.iter().any(parted))
         || (tokens.len() > 1 && ((bare && digits) || tokens.iter().any(blank)))
-}
-
-fn goes(figures: &Figures<'_>) -> bool {
-    figures.digits().parse().is_ok_and(some_piece_moves_so)
 }
 
 pub(super) struct Wrong {

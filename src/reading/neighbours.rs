@@ -186,7 +186,6 @@ impl Around<'_> {
             .filter(|text| has_words(text))
     }
 
-    /// The line below a blank one.
     fn further_below(&self) -> Option<&str> {
         let (blank, line) = (self.below.first()?, self.below.get(1)?);
         (blank.text.trim().is_empty() && fresh(line)).then_some(line.text.trim())

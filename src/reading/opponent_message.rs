@@ -101,14 +101,14 @@ impl Reading {
             }
         } else if director_message::speaks_to_director(&all) {
             self.unclear.push(ask(line, WhyUnclear::ForDirector));
-        } else if is_alone && counts(text) {
+        } else if is_alone && one(text).counts() {
             // Nobody writes only this to another: it was meant for us, and is not to be shown.
             self.unclear.push(ask(line, WhyUnclear::InRelayed));
         } else {
             self.said.push(Said::new(line, named.id(), What::Game(InGame::Message(all))));
             let doubtful = |text: &str| {
                 let found = one(text);
-                counts(text) || found.why().is_some_and(|why| is_prose(why) && *why != WhyUnclear::Question)
+                found.counts() || found.why().is_some_and(|why| is_prose(why) && *why != WhyUnclear::Question)
             };
             let first = doubtful(text).then_some(line);
             let rest = lines.iter().filter(|line| doubtful(&line.text));
@@ -130,9 +130,4 @@ impl Reading {
         };
         self.unclear.retain(|unclear| unclear.why != WhyUnclear::InRelayed || !in_words(&unclear.line));
     }
-}
-
-/// Whether a text asks for something, all of it. A word that is not to be taken back, among others, is enough.
-fn counts(text: &str) -> bool {
-    matches!(one(text), Found::Said(what) if !matches!(what, What::Declared(_)))
 }

@@ -21,15 +21,12 @@ fn of_games(frame: &str, words: &str) -> Regex {
 
 /// The same, and its number.
 static NUMBERED: LazyLock<Regex> = LazyLock::new(|| {
-    let number = within(|all| [&all.talk.number]);
-    of_games(r"\bGAME\s*(?:WORDS\.?|№|#)?[ #]*(\d{1,5})\b", &number)
+    of_games(r"\bGAME\s*(?:WORDS\.?|№|#)?[ #]*(\d{1,5})\b", &within(|all| [&all.talk.number]))
 });
 
 /// The number before it: `2nd game`, `meine 2. Partie`.
-static BEFORE: LazyLock<Regex> = LazyLock::new(|| {
-    let ends = within(|all| [&all.talk.ordinals]);
-    of_games(r"\b(\d{1,5})(?:\.|-?WORDS)?\s+GAME\b", &ends)
-});
+static BEFORE: LazyLock<Regex> =
+    LazyLock::new(|| of_games(r"\b(\d{1,5})(?:\.|-?WORDS)?\s+GAME\b", &within(|all| [&all.talk.ordinals])));
 
 /// A number in a word behind it.
 static IN_WORDS: LazyLock<Regex> = LazyLock::new(|| {
@@ -38,7 +35,6 @@ static IN_WORDS: LazyLock<Regex> = LazyLock::new(|| {
     of_games(&format!(r"\bGAME\s*(?:WORDS\.?\s*)?(?:{numbers}|ii|iii|iv|vi{{0,3}}|ix|x)\b"), &number)
 });
 
-/// The other game, or another one.
 static OTHER: LazyLock<Regex> =
     LazyLock::new(|| of_games(r"WORDS\s+(?:\w+\s+)?GAME\b", &any(|all| [&all.talk.other])));
 

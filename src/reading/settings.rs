@@ -42,29 +42,24 @@ pub fn is_new_mark(text: &str) -> bool {
 
 /// What a setting with this value says, where it has it.
 fn set(of: Setting, value: &str) -> Option<Found> {
-    let what = match of {
-        Setting::Strict => match value {
-            "on" => What::Player(OfSender::Set(PlayerSetting::Strict(true))),
-            "off" => What::Player(OfSender::Set(PlayerSetting::Strict(false))),
-            _ => return None,
-        },
-        Setting::Language => What::Player(OfSender::Set(PlayerSetting::Language(language(value)?))),
+    let setting = match of {
+        Setting::Strict if value == "on" => PlayerSetting::Strict(true),
+        Setting::Strict if value == "off" => PlayerSetting::Strict(false),
+        // The values of a zone are names, and stand with the other words about time.
+        Setting::Strict | Setting::Zone => return None,
+        Setting::Language => PlayerSetting::Language(language(value)?),
         Setting::Script => match (value.parse::<Script>(), notation(value)) {
-            (Ok(script), _) => What::Player(OfSender::Set(PlayerSetting::Script(script))),
+            (Ok(script), _) => PlayerSetting::Script(script),
             (Err(_), other) => return other.map(|other| other_command(other.word())),
         },
-        Setting::Format if value == "xboard" => {
-            What::Player(OfSender::Set(PlayerSetting::Format(LetterFormat::Cmail)))
-        }
-        Setting::Format => What::Player(OfSender::Set(PlayerSetting::Format(value.parse().ok()?))),
-        // Its values are names, and stand with the other words about time.
-        Setting::Zone => return None,
+        Setting::Format if value == "xboard" => PlayerSetting::Format(LetterFormat::Cmail),
+        Setting::Format => PlayerSetting::Format(value.parse().ok()?),
         Setting::AgreeNotation => match (notation(value), value.parse::<Script>()) {
-            (Some(notation), _) => What::Game(InGame::AgreeNotation(notation)),
+            (Some(notation), _) => return Some(Found::Said(What::Game(InGame::AgreeNotation(notation)))),
             (None, other) => return other.ok().map(|other| other_command(other.word())),
         },
     };
-    Some(Found::Said(what))
+    Some(Found::Said(What::Player(OfSender::Set(setting))))
 }
 
 fn other_command(word: &'static str) -> Found {
@@ -78,9 +73,7 @@ fn language(text: &str) -> Option<Language> {
 }
 
 fn notation(value: &str) -> Option<Notation> {
-    [Notation::Numeric, Notation::Algebraic, Notation::Any]
-        .into_iter()
-        .find(|notation| notation.word() == value)
+    Notation::ALL.into_iter().find(|notation| notation.word() == value)
 }
 
 #[cfg(test)]

@@ -54,7 +54,6 @@ pub enum InGame {
     Resign,
     Claim {
         claim: Claim,
-        /// The move that the claimant intends to make.
         with: Option<Stretch>,
     },
     ClaimTime,
@@ -104,12 +103,14 @@ pub enum PlayerSetting {
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum InEvent {
     /// `leave 2026-12-20 2027-01-03`: days that shall not be charged, both included.
-    Leave { from: WrittenDate, until: WrittenDate },
+    Leave {
+        from: WrittenDate,
+        until: WrittenDate,
+    },
     /// `cancel leave 2026-12-20`: the leave in which this day lies is given up, or ends.
     CancelLeave(WrittenDate),
     /// `leave`: what is booked, and what is left.
     Leaves,
-    /// `withdraw`: the player wants to leave the event.
     Withdraw,
 }
 
@@ -254,7 +255,6 @@ pub struct Spoken {
 pub struct ToDirector {
     /// Whether it is a report (`report …`, 13.3.2.3) and not a question (`td: …`, 14.2.1).
     pub report: bool,
-    /// The game that the line, or a line above it that names a game, says.
     pub game: Option<GameId>,
     pub text: String,
     /// Which of the lines of its mail it begins on.

@@ -11,13 +11,10 @@ use crate::{
 /// A line that looks meant and does not count.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct UnclearLine {
-    /// As written, without the blanks around it.
     pub line: String,
-    /// The game that the line, or a line above it that names a game, says.
     pub game: Option<GameId>,
     pub why: WhyUnclear,
     pub above_quotation: bool,
-    /// Which of the lines of its mail it is.
     pub place: usize,
     /// The rules that ask about it; none where it has the form of something and does not read as that.
     pub rules: Vec<Rule>,
@@ -26,18 +23,10 @@ pub struct UnclearLine {
 phrases! {
     pub enum WhyUnclear {
         /// A move number, and after it digits that are no move.
-        NotAMove {
-            text: String,
-            /// The first thing that is wrong with them.
-            why: InvalidNumeric,
-        } = "unclear-line-not-a-move",
+        NotAMove { text: String, why: InvalidNumeric } = "unclear-line-not-a-move",
         Conditional(WhyConditional),
         /// Digits in such a line that are no move.
-        NotInConditional {
-            text: String,
-            /// The first thing that is wrong with them.
-            why: InvalidNumeric,
-        } = "unclear-line-not-in-conditional",
+        NotInConditional { text: String, why: InvalidNumeric } = "unclear-line-not-in-conditional",
         /// Several move numbers that do not run on from one another; the first that does not fit.
         NumbersDoNotRun[number: u32] = "unclear-line-numbers-do-not-run",
         /// Moves with something out of its place: `(=)` before the move, a number with no move after it.
@@ -51,7 +40,6 @@ phrases! {
         /// Prose that may ask not to play the move of the same mail.
         MoveWithdrawn = "unclear-line-move-withdrawn",
         WordInProse(Word),
-        /// A draw offer in words instead of `(=)`.
         OfferInWords = "unclear-line-offer-in-words",
         /// A move, and behind it words or a sign for a draw that are not `(=)`.
         DrawBesideMove = "unclear-line-draw-beside-move",
@@ -64,10 +52,7 @@ phrases! {
         ClaimMove = "unclear-line-claim-move",
         TakenBack = "unclear-line-taken-back",
         /// A setting with a value that it does not have: as written, empty where there is none.
-        NoSuchValue {
-            of: Setting,
-            value: String,
-        } = "unclear-line-no-such-value",
+        NoSuchValue { of: Setting, value: String } = "unclear-line-no-such-value",
         /// `notation algebraic`, `agree notation san`: a word of the one command behind the other.
         WhichNotation[word: &'static str] = "unclear-line-which-notation",
         /// Two lines of one mail that set the same thing differently.
@@ -87,10 +72,7 @@ phrases! {
         Order = "unclear-line-order",
         LeaveDates = "unclear-line-leave-dates",
         Pgn(Wrong),
-        NoZone {
-            text: String,
-            near: OneOf<&'static str>,
-        } = "unclear-line-no-zone",
+        NoZone { text: String, near: OneOf<&'static str> } = "unclear-line-no-zone",
     }
 }
 
@@ -158,7 +140,6 @@ phrases! {
     #[derive(Copy)]
     pub enum WhyConditional {
         Offer = "why-conditional-offer",
-        /// An end of the game in it.
         Outcome = "why-conditional-outcome",
         /// It ends in a move of the opponent's.
         NoReply = "why-conditional-no-reply",

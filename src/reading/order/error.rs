@@ -8,7 +8,6 @@ use crate::wording::InEnglish;
 #[error("{}", .why.in_english())]
 pub struct OrderError {
     pub why: Box<WhyUnread>,
-    /// The order as far as it is legible.
     pub outline: Outline,
 }
 

@@ -27,14 +27,12 @@ pub(super) fn check(
     if let Some(gap) = gap(first).filter(|gap| *gap != "REASON") {
         return Err(WhyUnread::Gap(gap));
     }
-    let set_off = before.trim_end().ends_with(':') || first.starts_with(':');
-    if let Some(why) = perhaps_of_reason(verb, before, first).filter(|_| !set_off) {
-        return Err(why);
+    if before.trim_end().ends_with(':') || first.starts_with(':') {
+        return Ok(());
     }
-    match argument(verb, order, first, words).filter(|_| !set_off) {
-        Some(why) => Err(WhyUnread::LeftOver { why, begins: bare(first) }),
-        None => Ok(()),
-    }
+    let left =
+        || Some(WhyUnread::LeftOver { why: argument(verb, order, first, words)?, begins: bare(first) });
+    perhaps_of_reason(verb, before, first).or_else(left).map_or(Ok(()), Err)
 }
 
 /// `warn Black has offered too often`: a side in full that may be the subject of the reason.
@@ -105,7 +103,6 @@ fn argument(verb: Verb, order: &Order<Stretch>, first: &str, words: Words<'_>) -
         .or_else(before_figure)
 }
 
-/// The words with which clocks are set.
 const CLOCKS: [&str; 6] = ["w", "b", "white", "black", "moves", "days"];
 
 /// Behind a result: the ground of one that has none, or a second result.

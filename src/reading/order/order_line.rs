@@ -40,13 +40,11 @@ pub fn read_order(text: &str) -> Result<Given, OrderError> {
         Err(OrderError::no_order(word, about, words.rest()))
     };
     let given = line(text, Place::Shell).unwrap_or_else(unknown)?;
-    match (&given.about, &given.what) {
-        (About::Answered, Direction::Rule { .. } | Direction::Tell { .. }) => {
-            let why = WhyUnread::GameBehind(given.what.word());
-            Err(OrderError::new(why, given.outline().elsewhere()))
-        }
-        (About::Answered | About::Game(_) | About::Event(_), _) => Ok(given),
+    if given.about == About::Answered && given.what != Direction::Help {
+        let why = WhyUnread::GameBehind(given.what.word());
+        return Err(OrderError::new(why, given.outline().elsewhere()));
     }
+    Ok(given)
 }
 
 /// Whether a line begins with `td` and the word of an order.
@@ -247,7 +245,6 @@ fn about(words: &mut Words<'_>, verb: Verb, place: Place<'_>) -> About {
     event.map_or(About::Answered, About::Event)
 }
 
-/// The event that stands where a game must.
 fn event_for_a_game(mut words: Words<'_>, verb: Verb, place: Place<'_>) -> Option<EventCode> {
     let code: EventCode = words.next().and_then(|word| plain(word).parse().ok())?;
     // Any word can be the code of an event; at the shell it is one where the rest is the order.

@@ -64,7 +64,6 @@ impl Outline {
         self.line(answered).split_whitespace().any(|word| gap(word).is_some())
     }
 
-    /// What has to be written behind it.
     pub fn behind(&self) -> &'static str {
         match self.verb {
             None | Some(Verb::Help) => "nothing",

@@ -35,10 +35,7 @@ pub(super) fn whose(words: &mut Words<'_>) -> Result<Side, WhyUnread> {
 
 /// A side, also one with a slip of the pen in it.
 pub(super) fn side_meant(word: &str) -> Option<Side> {
-    side(word).or_else(|| match slip(word, &["white", "black"])? {
-        "white" => Some(Side::White),
-        _ => Some(Side::Black),
-    })
+    side(word).or_else(|| side(slip(word, &["white", "black"])?))
 }
 
 /// A count in digits, small enough for days and entries.
@@ -77,16 +74,11 @@ pub(super) fn result_meant(words: &mut Words<'_>) -> Option<GameResult> {
     let read = |word: &str| {
         let plain = plain(word).replace(DASHES, "-").replace(':', "-");
         let plain = plain.replace("0,5", "1/2").replace("0.5", "1/2").replace(".5", "1/2");
-        plain.parse().ok().or_else(|| {
-            if DRAW.has(&plain) {
-                return Some(GameResult::Draw);
-            }
-            match meant(&plain, &["draw", "drawn", "cancelled", "annulled"])? {
-                "cancelled" => Some(GameResult::Cancelled),
-                "annulled" => Some(GameResult::Annulled),
-                _ => Some(GameResult::Draw),
-            }
-        })
+        let in_words = || match meant(&plain, &["draw", "drawn", "cancelled", "annulled"]) {
+            _ if DRAW.has(&plain) => Some(GameResult::Draw),
+            meant => Some(meant?.parse().unwrap_or(GameResult::Draw)),
+        };
+        plain.parse().ok().or_else(in_words)
     };
     result(words).or_else(|| words.next_if(read))
 }

@@ -4,7 +4,6 @@ use super::cursor::{Words, plain};
 use crate::wording::phrases;
 
 phrases! {
-    /// Why a line that was meant as an order does not read.
     pub enum WhyUnread {
         /// Nothing stands there that could be the word of an order.
         NoWord = "order-unread-no-word",
@@ -13,20 +12,14 @@ phrases! {
         /// `tell` or `help` where only a ruling can stand.
         NoRuling = "order-unread-no-ruling",
         /// What stands where the name of the game does is none.
-        GameName {
-            name: String,
-            perhaps_reason: bool,
-        } = "order-unread-game-name",
+        GameName { name: String, perhaps_reason: bool } = "order-unread-game-name",
         /// At the shell no game stands behind the word of the order.
         GameBehind[word: &'static str] = "order-unread-game-behind",
         SampleGame = "order-unread-sample-game",
         /// A second game behind the first: as written.
         SecondGame[second: String] = "order-unread-second-game",
         /// An event where a game must stand.
-        EventForGame {
-            word: &'static str,
-            code: String,
-        } = "order-unread-event-for-game",
+        EventForGame { word: &'static str, code: String } = "order-unread-event-for-game",
         /// `GAME`, as we show it where the game has to be written.
         GameGap = "order-unread-game-gap",
         /// Another word that we show where something has to be written.
@@ -34,10 +27,7 @@ phrases! {
         /// A side in full, which the order needs, or with which its reason begins.
         SideOrReason[word: String] = "order-unread-side-or-reason",
         /// Something behind the arguments that can be no reason.
-        LeftOver {
-            why: LeftOver,
-            begins: String,
-        } = "order-unread-left-over",
+        LeftOver { why: LeftOver, begins: String } = "order-unread-left-over",
         NoReason = "order-unread-no-reason",
         /// A move from a card, and nothing about how it came.
         NoReasonForMove = "order-unread-no-reason-for-move",
@@ -62,16 +52,9 @@ phrases! {
         FirstDay[found: StandsThere] = "order-unread-first-day",
         LastDay[found: StandsThere] = "order-unread-last-day",
         /// `received` or `sent` without a date.
-        CardDate {
-            word: &'static str,
-            found: StandsThere,
-        } = "order-unread-card-date",
+        CardDate { word: &'static str, found: StandsThere } = "order-unread-card-date",
         /// A date that can be two.
-        EitherDate {
-            which: WhichDate,
-            one: String,
-            other: String,
-        } = "order-unread-either-date",
+        EitherDate { which: WhichDate, one: String, other: String } = "order-unread-either-date",
         Position(WhyNoPosition),
         /// `tell` without whom.
         Whom = "order-unread-whom",
@@ -85,10 +68,7 @@ phrases! {
 phrases! {
     /// Why what is left in front of a reason, or as its beginning, is none.
     pub enum LeftOver {
-        Misspelt {
-            word: String,
-            meant: &'static str,
-        } = "left-over-misspelt",
+        Misspelt { word: String, meant: &'static str } = "left-over-misspelt",
         /// A word of the grammar out of its place.
         OutOfPlace[word: &'static str] = "left-over-out-of-place",
         /// A figure too many, or a date: as written.

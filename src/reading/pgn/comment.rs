@@ -1,6 +1,6 @@
 //! What comments say in the words of chess programs. cmail and XBoard have no other way to offer a draw or to resign.
 
-use super::super::{Spoken, What, WhyUnclear, found::Found, line::one as one_line, spoken};
+use super::super::{Spoken, WhyUnclear, line::one as one_line, spoken};
 use crate::{chess::Spelt, model::Side};
 
 /// Who says something: the side that a comment names, or whoever made the last move.
@@ -15,11 +15,9 @@ pub enum Mover {
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Says {
-    /// `{White offers a draw}`
     Offers(Mover),
     /// `{Black accepts the draw}`, `{Draw agreed}`
     Agrees(Mover),
-    /// `{Black resigns}`
     Resigns(Side),
 }
 
@@ -48,13 +46,13 @@ fn one(line: &str) -> Line {
         Some(("black", rest)) => (Some(Side::Black), rest),
         _ => (None, plain.as_str()),
     };
-    let named = side.map(Mover::Side);
-    match (named, side, rest) {
-        (Some(by), _, "offers a draw" | "offers draw" | "offers the draw") => Line::Says(Says::Offers(by)),
-        (None, _, "(=)" | "draw offered") => Line::Says(Says::Offers(Mover::Last)),
+    match (side, rest) {
+        (Some(side), "offers a draw" | "offers draw" | "offers the draw") => {
+            Line::Says(Says::Offers(Mover::Side(side)))
+        }
+        (None, "(=)" | "draw offered") => Line::Says(Says::Offers(Mover::Last)),
         (
-            Some(by),
-            _,
+            Some(side),
             "accepts"
             | "accepts a draw"
             | "accepts draw"
@@ -62,10 +60,10 @@ fn one(line: &str) -> Line {
             | "accepts the draw offer"
             | "accepts draw offer"
             | "agrees to a draw",
-        ) => Line::Says(Says::Agrees(by)),
-        (None, _, "draw agreed") => Line::Says(Says::Agrees(Mover::Sender)),
-        (_, Some(side), "resigns") => Line::Says(Says::Resigns(side)),
-        (Some(_), _, "mates" | "checkmates" | "to play" | "wins") | (None, _, "checkmate" | "stalemate") => {
+        ) => Line::Says(Says::Agrees(Mover::Side(side))),
+        (None, "draw agreed") => Line::Says(Says::Agrees(Mover::Sender)),
+        (Some(side), "resigns") => Line::Says(Says::Resigns(side)),
+        (Some(_), "mates" | "checkmates" | "to play" | "wins") | (None, "checkmate" | "stalemate") => {
             Line::Nothing
         }
         _ if plain.starts_with("referee:") || !(has_a_word(&words) || says_more(&words)) => Line::Nothing,
@@ -75,19 +73,19 @@ fn one(line: &str) -> Line {
 
 /// Whether words for the opponent are, or may be, meant for us: they would count as a line of their own.
 pub(super) fn says_more(line: &str) -> bool {
-    match one_line(line) {
-        Found::Said(what) => !matches!(what, What::Declared(_)),
-        Found::Unclear(why) | Found::Asked(why, _) => matches!(
-            why,
+    let found = one_line(line);
+    let asked = matches!(
+        found.why(),
+        Some(
             WhyUnclear::WordInProse(_)
                 | WhyUnclear::OfferInWords
                 | WhyUnclear::TakenBack
                 | WhyUnclear::MoveWithdrawn
                 | WhyUnclear::ClaimGround
                 | WhyUnclear::ClaimMove
-        ),
-        Found::Nothing => false,
-    }
+        )
+    );
+    found.counts() || asked
 }
 
 /// Whether words for the opponent name another move under this number than the one that was sent: a correction, or what

@@ -52,7 +52,6 @@ pub struct Pgn {
 }
 
 impl Pgn {
-    /// The half-move with which it ends, if it has any.
     pub fn last(&self) -> Option<Ply> {
         self.moves.len().checked_sub(1).map(|before| Ply::after(self.start.before().saturating_add(before)))
     }

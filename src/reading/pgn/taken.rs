@@ -124,10 +124,13 @@ fn one(mut reader: Reader, lines: &[String]) -> (Option<Pgn>, usize) {
     for (index, line) in lines.iter().enumerate() {
         if !reader.open() {
             let (tags, rest) = tag_pairs(line);
+            // The tag `Event` begins a game.
             let another = !tags.is_empty()
                 && (!reader.moves.is_empty()
                     || reader.ended()
-                    || tags.iter().any(|(name, _)| reader.tags.holds(name) && is_first(name)));
+                    || tags
+                        .iter()
+                        .any(|(name, _)| reader.tags.holds(name) && name.eq_ignore_ascii_case("Event")));
             if reader.ended() || another {
                 break;
             }
@@ -149,11 +152,6 @@ fn one(mut reader: Reader, lines: &[String]) -> (Option<Pgn>, usize) {
     }
     let whole = reader.tags.are_a_games() || (reader.tags.is_empty() && !reader.moves.is_empty());
     (whole.then(|| reader.done()), used)
-}
-
-/// The tag that begins a game.
-fn is_first(name: &str) -> bool {
-    name.eq_ignore_ascii_case("Event")
 }
 
 /// Whether a line that is no movetext holds what may be a move all the same: then the game does not end above it.

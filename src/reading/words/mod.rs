@@ -1,7 +1,6 @@
 //! Words that count alone on their line: answers to a draw offer, resignation, confirmations, requests, settings. In every
 //! language of our players, with whatever is polite beside them, and never where anything else is.
 
-mod hedges;
 pub(super) mod hints;
 mod phrases;
 
@@ -12,8 +11,6 @@ use crate::lexicon::Known;
 use phrases::Meaning;
 
 pub(super) use crate::model::diacritics::{same, whole};
-pub use hedges::has_hedge;
-pub(super) use hedges::{begins_with_hedge, ends_with_hedge, has_turn};
 pub use phrases::is_polite;
 
 /// What a line says that is nothing but such words. A move number may stand before an answer or a resignation, a full
@@ -77,6 +74,30 @@ pub(super) fn code(text: &str) -> Option<String> {
     let code = text.split_whitespace().nth(1)?;
     let fits = (4..=40).contains(&code.len()) && code.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
     fits.then(|| code.to_owned())
+}
+
+// Words that turn a sentence into something else, in any of our languages: not, if, whether, would, perhaps.
+
+static HEDGES: LazyLock<Known> =
+    LazyLock::new(|| Known::new(|all| [&all.turn.hedges, &all.turn.r#if, &all.line.no]));
+static MOODS: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.turn.moods]));
+
+/// Whether a word stands anywhere in a line by which it may turn, or say more than its end does.
+pub fn has_hedge(line: &str) -> bool {
+    HEDGES.stands_in(line) || MOODS.stands_in(line)
+}
+
+/// Whether a word stands anywhere in a line by which it may turn.
+pub(super) fn has_turn(line: &str) -> bool {
+    HEDGES.stands_in(line)
+}
+
+pub(super) fn begins_with_hedge(line: &str) -> bool {
+    HEDGES.begins(line)
+}
+
+pub(super) fn ends_with_hedge(line: &str) -> bool {
+    HEDGES.ends(line)
 }
 
 /// What a text would count as, for tests that try many.
