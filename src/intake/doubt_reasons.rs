@@ -75,7 +75,7 @@ pub(crate) fn reasons<'a>(
 }
 
 /// The lines by which a line, about this game, may not be meant: none where it is.
-pub(crate) fn may_not_be_meant(
+pub(crate) fn objections_to(
     records: &dyn Records,
     now: DateTime<Utc>,
     said: &Said,

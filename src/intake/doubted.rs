@@ -45,7 +45,7 @@ pub(crate) fn set_doubted_apart(
                 Some((vec![Objection { line: said.line.clone(), rule: of_others }], true))
             }
             Some(game) => {
-                let objections = doubt_reasons::may_not_be_meant(records, now, &said, game, &why)?;
+                let objections = doubt_reasons::objections_to(records, now, &said, game, &why)?;
                 Some((objections, false)).filter(|(objections, _)| !objections.is_empty())
             }
             None => None,
