@@ -22,6 +22,7 @@ mod game_name;
 mod line;
 mod line_parts;
 mod line_places;
+mod mail_reading;
 mod matter_answer;
 mod meant_line;
 mod move_token;
@@ -59,6 +60,7 @@ pub use self::order::{
 pub use conditional::begins_with_if;
 pub use dates::WrittenDate;
 pub use line::numbered;
+pub use mail_reading::Reading;
 pub use matter_answer::{Clause, Reply, is_name, read_reply};
 pub use meant_line::{LookedAtIn, Meant, meant};
 pub use neighbours::{reports, speaks_of_figures, speaks_of_others};
@@ -73,19 +75,6 @@ pub use statement::{
 };
 pub use unclear_line::{Setting, UnclearLine, WhyConditional, WhyUnclear, Word, Wrong};
 pub use words::{has_hedge, is_polite};
-
-/// What a mail says, in the order of its lines.
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct Reading {
-    pub said: Vec<Said>,
-    pub unclear: Vec<UnclearLine>,
-    /// Games in Portable Game Notation, in the order in which they stand.
-    pub games: Vec<Inline>,
-    pub to_director: Vec<ToDirector>,
-    pub has_words: bool,
-    /// Newly written lines besides what was said, what is unclear, messages and names of games.
-    pub prose: Vec<String>,
-}
 
 /// What one line says, and of which game.
 struct OfLine<'a> {
