@@ -18,6 +18,9 @@ use crate::{
     ways::Ways,
 };
 
+/// How many times as many kills there may be before the first move is made.
+const PATIENCE: u64 = 5;
+
 /// The longest life, however long the program takes.
 const LONGEST: Duration = Duration::from_millis(2500);
 /// Passes without trouble after which everything must have come to its end.
@@ -113,9 +116,13 @@ impl Torment {
     /// Lives and deaths, until the program was killed so often, the games are over, or time is.
     pub fn go_on(&mut self, dice: &mut Dice, most: u64, until: Option<Instant>) {
         let in_time = || until.is_none_or(|until| Instant::now() < until);
-        // A slow machine gets nowhere in so short a time: then it has more of it, until the lives are long enough.
-        let in_time = |made: u64| in_time() || made == 0;
-        while in_time(self.figures.made_meanwhile) && self.figures.kills < most && !self.hall.over() {
+        // Where nothing was done yet, lives grow until one is long enough: patterns are compiled for the first mail, which
+        // the pass that tells their length had none of.
+        let goes_on = |figures: &Figures| match figures.made_meanwhile {
+            0 => figures.kills < most * PATIENCE,
+            _ => figures.kills < most && in_time(),
+        };
+        while goes_on(&self.figures) && !self.hall.over() {
             let enemy = (self.enemy.1 > 0).then_some(self.enemy.0);
             self.enemy.1 = self.enemy.1.saturating_sub(1);
             self.ways.trouble(dice, enemy, self.long);
