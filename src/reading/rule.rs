@@ -3,7 +3,7 @@
 //!
 //! Each stands under its name in one place of the code, and the names of those that asked a mail back are kept with the
 //! mail (`inbox show`). A rule that no mail needs is one too many: `scripts/corpus --without RULE` reads every mail of
-//! `data/mails` without one and says which come to something else; [doc/reading.md](../../../doc/reading.md) has the
+//! `data/mails` without one and says which come to something else; `doc/reading.md` has the
 //! answer for all of them, and a test holds it to them. What a line is asked about because it has the form of something
 //! and does not read as that is no rule, and goes by the name of its reason.
 
