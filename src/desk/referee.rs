@@ -17,7 +17,7 @@ use super::{
     workplace::Post,
 };
 use crate::{
-    laws::{Fact, Notice, Refusal, Ruling, compared, decide, resolved, sent_in_time},
+    laws::{Decision, Fact, Notice, Refusal, Ruling, receive, resolved},
     letters::PartOutcome,
     wording::{InEnglish, Phrase, Sentence},
 };
@@ -31,26 +31,25 @@ pub(crate) fn referee(
     let sender = submitted.context.sender;
     settings::enter_missing_hand(post, table, sender)?;
     outage::extend_before_mail(post, table, submitted.context.sent)?;
-    let (submission, way) = (&submitted.submission, submitted.evidence.way());
-    if let Some(ruling) = sent_in_time(&table.game, submission, &submitted.context, way) {
-        let log = format!("{}: sent before the limit, and the game is lost on time", table.row.name);
-        carry_out(post, table, ruling, Some(submitted))?;
-        return Ok(SubmissionOutcome::new(log, PartOutcome::Waits, PartWords::DirectorDecides));
-    }
-    if let Some(compared) = compared(&table.game, &submitted.submission) {
-        let ruled = finished_game::own_record(post, table, submitted, compared)?;
-        return with_message(post, table, submitted, ruled);
-    }
+    let way = submitted.evidence.way();
+    let ruled = match receive(&table.game, &submitted.submission, &submitted.context, way) {
+        Ok(Decision::Compared(compared)) => {
+            let ruled = finished_game::own_record(post, table, submitted, compared)?;
+            return with_message(post, table, submitted, ruled);
+        }
+        Ok(Decision::Ruled(ruling)) => Ok(ruling),
+        Err(refusal) => Err(refusal),
+    };
     // What a chess program sent, as what it adds to the record: all that follows speaks of that. A score that does not fit
     // stays as it is, and is refused with all that counts beside it.
     let submission = resolved(&table.game, &submitted.submission, sender).map(Cow::into_owned);
     let submission = submission.unwrap_or_else(|_| submitted.submission.clone());
     let submitted = &Submitted { submission, ..submitted.clone() };
     let Some(message) = submitted.submission.message.as_deref() else {
-        return rule_on(post, table, submitted);
+        return carry_out_or_refuse(post, table, submitted, ruled);
     };
     let beside = MessageBeside::new(table, sender, message);
-    let ruled = rule_on(&post.with_message(&beside), table, submitted)?;
+    let ruled = carry_out_or_refuse(&post.with_message(&beside), table, submitted, ruled)?;
     match beside.passed.get() {
         true => Ok(SubmissionOutcome { log: format!("{}, message passed on", ruled.log), ..ruled }),
         false => with_message(post, table, submitted, ruled),
@@ -71,8 +70,13 @@ fn with_message(
     Ok(SubmissionOutcome { log: format!("{}, {passed}", ruled.log), ..ruled })
 }
 
-fn rule_on(post: &Post<'_>, table: &mut GameContext, submitted: &Submitted) -> Result<SubmissionOutcome> {
-    match decide(&table.game, &submitted.submission, &submitted.context) {
+fn carry_out_or_refuse(
+    post: &Post<'_>,
+    table: &mut GameContext,
+    submitted: &Submitted,
+    ruled: Result<Ruling, Refusal>,
+) -> Result<SubmissionOutcome> {
+    match ruled {
         Ok(ruling) if ruling == Ruling::nothing() => {
             let log = format!("{}: on record already", table.row.name);
             Ok(SubmissionOutcome::new(log, PartOutcome::Known, PartWords::Known))
@@ -110,6 +114,9 @@ fn refused(
 
 /// What a ruling makes of a submission, for its sender.
 pub(super) fn fate(ruling: &Ruling) -> (PartOutcome, Sentence) {
+    if sent_in_time(ruling) {
+        return (PartOutcome::Waits, PartWords::DirectorDecides.sentence());
+    }
     let mut done: Vec<PartWords> = ruling.facts.iter().filter_map(counts).collect();
     done.dedup();
     let all =
@@ -121,6 +128,11 @@ pub(super) fn fate(ruling: &Ruling) -> (PartOutcome, Sentence) {
         (None, None) => (PartOutcome::Done, PartWords::Counts.sentence()),
         (Some(done), None) => (PartOutcome::Done, done),
     }
+}
+
+/// Whether the director decides on a move that was sent before the limit by which the game is lost.
+fn sent_in_time(ruling: &Ruling) -> bool {
+    ruling.notices.iter().any(|notice| matches!(notice, Notice::SentInTime { .. }))
 }
 
 /// Why the first of what a ruling does not take is not taken.
@@ -245,9 +257,10 @@ fn in_words(ruling: &Ruling, table: &GameContext) -> String {
         Fact::ZoneChanged { side, zone } => format!("{side} counts by {zone}"),
         Fact::HandChanged { hand, .. } => format!("language {}, strict {}", hand.language, hand.strict),
     });
-    let refused = ruling.notices.iter().filter_map(|notice| match notice {
+    let told = ruling.notices.iter().filter_map(|notice| match notice {
         Notice::Refused { refusal } => Some(format!("refused, {}", refusal.in_english())),
+        Notice::SentInTime { .. } => Some("sent before the limit, and the game is lost on time".into()),
         _ => None,
     });
-    format!("{}: {}", table.row.name, words.chain(refused).collect::<Vec<_>>().join(", "))
+    format!("{}: {}", table.row.name, words.chain(told).collect::<Vec<_>>().join(", "))
 }

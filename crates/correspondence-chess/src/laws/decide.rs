@@ -1,19 +1,31 @@
-//! How a submission is ruled on: the order of precedence of the Laws, written as two lists.
+//! How a submission is ruled on: the order of precedence of the Laws, written as three lists.
 //!
-//! `take_in` makes one act with other matters beside it of what was written ([`Case`]). [`MATTERS`] are gone through one
-//! after another; a matter that is refused leaves the others standing, and moves that were withdrawn are gone for all. The act itself is
-//! ruled on by the first stage of [`ACTS`] that has something to say to it. To look at a matter earlier or later, move its
-//! line.
+//! What is sent of a game that is over may be no submission to it at all: [`OF_A_GAME_THAT_IS_OVER`] comes first. Of
+//! everything else `take_in` makes one act with other matters beside it ([`Case`]): scores as what they add to the record,
+//! then the acts together, those that stand alone before the others (`meant::rank`), then a draw in one word. [`MATTERS`] are gone
+//! through one after another; a matter that is refused leaves the others standing, and moves that were withdrawn are gone for
+//! all. The act itself is ruled on by the first stage of [`ACTS`] that has something to say to it. To look at a matter earlier
+//! or later, move its line.
 //!
 //! Laws 4.2, 5.1.2, 9.4
 
 use super::ends::{accept, claim, offer};
-use super::moves::{agreement, binding, new_move};
+use super::moves::{agreement, binding, finished_game, new_move};
 use super::time::{overdue, time_words};
 use super::{
-    Context, Game, MoveText, Pending, PendingKind, Refusal, Ruling, Submission, case::Case, conditional,
-    meant::Meant, take_in,
+    Context, Decision, Game, MoveText, Pending, PendingKind, Refusal, Ruling, Submission, Way, case::Case,
+    conditional, meant::Meant, take_in,
 };
+
+/// What may come of a submission to a game that is over, and nothing where it is for the next one. `way` is how the mail
+/// came, where a stamp says so.
+type AfterTheEnd = fn(&Game, &Submission, &Context, way: Option<Way>) -> Option<Decision>;
+
+/// What is looked at before anything is ruled on; in a game that is still played neither has anything to say.
+const OF_A_GAME_THAT_IS_OVER: [AfterTheEnd; 2] = [
+    overdue::sent_in_time,   // 6.7: lost on time, by a move that was on its way
+    finished_game::compared, // 8.5: his record of it
+];
 use crate::model::{GameResult, Termination};
 
 /// A matter that a submission may hold.
@@ -55,6 +67,20 @@ const ACTS: [Stage; 14] = [
     rejection,             // 9.1.2
     offer_alone,           // 9.1.2
 ];
+
+/// Decides what comes of what a mail says. `way` is how it came, where a stamp says so.
+///
+/// # Errors
+/// As [`decide`].
+pub fn receive(
+    game: &Game,
+    submission: &Submission,
+    context: &Context,
+    way: Option<Way>,
+) -> Result<Decision, Refusal> {
+    let first = OF_A_GAME_THAT_IS_OVER.iter().find_map(|look| look(game, submission, context, way));
+    first.map_or_else(|| decide(game, submission, context).map(Decision::Ruled), Ok)
+}
 
 /// Rules on a submission, or refuses it.
 ///

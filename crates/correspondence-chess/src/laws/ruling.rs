@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
+use super::moves::finished_game::Compared;
 use super::{Basis, Dates, DatesMisfit, Fact, Irregularity, LongPost, NotPlayable, Refusal, Reminder, Way};
 use crate::chess::{NoAnswer, Numeric};
 use crate::model::{Claimed, GameResult, Ply, Side, Termination, TimeNote};
@@ -18,6 +19,15 @@ pub struct Ruling {
     pub facts: Vec<Fact>,
     /// For the letters, in order.
     pub notices: Vec<Notice>,
+}
+
+/// What comes of a mail about a game.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Decision {
+    /// The referee's ruling.
+    Ruled(Ruling),
+    /// It is the sender's own record of a game that is over, and submits nothing.
+    Compared(Compared),
 }
 
 impl Ruling {

@@ -55,6 +55,9 @@ pub fn rule(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Resu
 }
 
 fn carry_out(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Result<Ruling, OrderRejected> {
+    if game.outcome.is_some() && !is_for_a_game_that_is_over(game, order) {
+        return Err(OrderRejected::GameOver { word: order.word() });
+    }
     let facts = match order {
         Order::Result { result, ground } => vec![result::result(game, *result, *ground, command)?],
         Order::Reinstate { ply, keep_clocks } => vec![rollback::reinstate(game, *ply, *keep_clocks)?],
@@ -65,14 +68,8 @@ fn carry_out(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Res
             vec![rollback::restart(game, *colours, fen.as_deref(), *keep_clocks)?]
         }
         Order::Strike { entry } => clocks::strike(game, *entry)?,
-        // What was claimed before what ended the game is still to be decided.
-        Order::Grant(_) | Order::Refuse(_) if game.outcome.is_some() && game.waiting().is_empty() => {
-            return Err(OrderRejected::GameOver { word: order.word() });
-        }
         Order::Grant(side) => result::grant(game, *side)?,
         Order::Refuse(side) => return result::refuse(game, *side, command),
-        // The orders above are for a game that is over as well.
-        _ if game.outcome.is_some() => return Err(OrderRejected::GameOver { word: order.word() }),
         Order::NewPeriod(side) => vec![clocks::new_period(game, *side)?],
         Order::Stop => vec![clocks::stop(game)?],
         Order::Resume => vec![clocks::resume(game)?],
@@ -92,6 +89,33 @@ fn carry_out(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Res
         Order::Delivered => vec![letter_orders::delivered(game, command.refused)?],
     };
     Ok(Ruling { facts, notices: Vec::new() })
+}
+
+/// Whether an order changes how a game ended. What was claimed before what ended it is still to be decided.
+fn is_for_a_game_that_is_over(game: &Game, order: &Order<MoveText>) -> bool {
+    match order {
+        Order::Result { .. }
+        | Order::Reinstate { .. }
+        | Order::Reconstruct { .. }
+        | Order::Restart { .. }
+        | Order::Strike { .. } => true,
+        Order::Grant(_) | Order::Refuse(_) => !game.waiting().is_empty(),
+        Order::NewPeriod(_)
+        | Order::Stop
+        | Order::Resume
+        | Order::Clocks { .. }
+        | Order::Warn(_)
+        | Order::Penalty { .. }
+        | Order::Credit { .. }
+        | Order::Regulation { .. }
+        | Order::Move { .. }
+        | Order::Leave { .. }
+        | Order::Neutral { .. }
+        | Order::Withdraw(_)
+        | Order::Overstep(_)
+        | Order::Resend
+        | Order::Delivered => false,
+    }
 }
 
 /// What an order to grant or to refuse decides; none of any other order, and where it does not fit.

@@ -7,7 +7,7 @@ use std::fmt;
 
 use super::{binding::repeats, whole_score::is_start};
 use crate::chess::Spelt;
-use crate::laws::{Act, Game, MoveText, ScoreText, Submission};
+use crate::laws::{Act, Context, Decision, Game, MoveText, ScoreText, Submission, Way};
 use crate::model::{GameResult, Ply, Side};
 
 /// A player's own record of a game that is over, compared.
@@ -55,7 +55,12 @@ impl fmt::Display for Difference {
 
 /// Compares what a player sends of a game that is over. None where it is still played, and where what he sends is no record
 /// of it: a single move that comes late, or anything else that can be meant otherwise.
-pub fn compared(game: &Game, submission: &Submission) -> Option<Compared> {
+pub(crate) fn compared(
+    game: &Game,
+    submission: &Submission,
+    _: &Context,
+    _: Option<Way>,
+) -> Option<Decision> {
     let (ours, _) = game.outcome?;
     if !submission.acts.iter().all(|act| matches!(act, Act::Move(_) | Act::Score(_))) {
         return None;
@@ -69,14 +74,14 @@ pub fn compared(game: &Game, submission: &Submission) -> Option<Compared> {
         let first = difference(game, score, ours)?;
         Some((score.line.clone(), first))
     });
-    let Some((read, first)) = found else { return Some(Compared::Agrees) };
+    let Some((read, first)) = found else { return Some(Decision::Compared(Compared::Agrees)) };
     let result = match first {
         Difference::Result { .. } => None,
         Difference::Start | Difference::Move { .. } => {
             scores.iter().find_map(|score| score.result.filter(|his| *his != ours))
         }
     };
-    Some(Compared::Differs { read, first, result })
+    Some(Decision::Compared(Compared::Differs { read, first, result }))
 }
 
 /// A line of several moves that begins among those on record.

@@ -6,21 +6,20 @@ use chrono::{DateTime, Utc};
 
 use crate::laws::director::{OrderRejected, overstepped};
 use crate::laws::{
-    Act, Basis, Context, Fact, Game, MoveRecord, MoveText, Notice, Refusal, Ruling, Submission, Way, Weight,
-    case::Case, moves::new_move, moves::new_move::NewMove, record::game::TimeClaim,
+    Act, Basis, Context, Decision, Fact, Game, MoveRecord, MoveText, Notice, Refusal, Ruling, Submission,
+    Way, Weight, case::Case, moves::new_move, moves::new_move::NewMove, record::game::TimeClaim,
 };
 use crate::model::{GameResult, Ply, Side, Termination};
 use crate::regulations::ClaimUntil;
 
 /// What follows where a game is lost on time and its loser's move for that half-move turns out to have been sent before the
-/// limit, also where that stamp does not count by itself: the director decides. `None` in every other case. `way` is how
-/// the mail came, where a stamp says so.
-pub fn sent_in_time(
+/// limit, also where that stamp does not count by itself: the director decides. `None` in every other case.
+pub(crate) fn sent_in_time(
     game: &Game,
     submission: &Submission,
     context: &Context,
     way: Option<Way>,
-) -> Option<Ruling> {
+) -> Option<Decision> {
     let limit = game.lost_by()?;
     let way = way.filter(|way| way.stamped.weight != Weight::BeforeLetter);
     let sent = way.map_or(context.sent, |way| way.stamped.at.min(context.sent));
@@ -31,7 +30,8 @@ pub fn sent_in_time(
         return None;
     };
     let (ply, numeric, way) = (game.next_ply(), made.played.numeric, way.filter(Way::is_long));
-    Some(Ruling { facts: Vec::new(), notices: vec![Notice::SentInTime { ply, numeric, sent, way }] })
+    let told = vec![Notice::SentInTime { ply, numeric, sent, way }];
+    Some(Decision::Ruled(Ruling { facts: Vec::new(), notices: told }))
 }
 
 /// `claim time` goes to the director, who rules (6.6). It is a matter of its own: a move beside it counts, and the claim is
