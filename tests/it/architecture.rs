@@ -1,4 +1,5 @@
-//! ARCHITECTURE.md may not name what is not there, every path that it mentions exists; and it is read in one go.
+//! The texts for whoever changes the code may not name what is not there: every path that they mention exists. ARCHITECTURE.md
+//! is read in one go.
 
 mod english;
 mod foreign_words;
@@ -13,32 +14,55 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use source::sources;
-
 const TEXT: &str = include_str!("../../ARCHITECTURE.md");
+
+/// The texts for whoever changes the code, by their names.
+const TEXTS: [(&str, &str); 2] =
+    [("ARCHITECTURE.md", TEXT), ("CONTRIBUTING.md", include_str!("../../CONTRIBUTING.md"))];
+
+/// What a text says for a name that its reader chooses.
+const PLACEHOLDERS: [&str; 2] = ["CODE", "NAME"];
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// What stands between backticks.
+/// What stands between backticks in a line.
 fn names(text: &str) -> impl Iterator<Item = &str> {
-    text.split('`').skip(1).step_by(2)
+    text.lines().flat_map(|line| line.split('`').skip(1).step_by(2))
 }
 
-/// Whether there is such a file or folder: under the root, under the sources of a crate, or in a room that the text speaks of.
-fn exists(name: &str) -> bool {
-    let below = |base: &Path| base.join(name).exists();
-    let rooms =
-        sources().into_iter().flat_map(|src| fs::read_dir(src).unwrap().map(|room| room.unwrap().path()));
-    below(&root()) || sources().iter().any(|src| below(src)) || rooms.into_iter().any(|room| below(&room))
+fn is_path(name: &&str) -> bool {
+    let endings = [".rs", ".toml", ".md", ".ftl", ".txt", ".sql", ".py", ".eml", "/"];
+    let chosen = PLACEHOLDERS.iter().any(|placeholder| name.contains(placeholder));
+    let said = endings.iter().any(|ending| name.ends_with(ending)) || name.starts_with("tests/");
+    said && !chosen && !name.contains(' ')
+}
+
+/// Every file and folder of the project that is kept, below a folder.
+fn kept_below(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let kept = entries.filter(|path| {
+        let name = path.file_name().unwrap().to_string_lossy();
+        !name.starts_with('.') && name != "target"
+    });
+    kept.flat_map(|path| {
+        let inside = if path.is_dir() { kept_below(&path) } else { Vec::new() };
+        std::iter::once(path).chain(inside)
+    })
+    .collect()
 }
 
 #[test]
 fn every_path_that_is_named_exists() {
-    let is_path = |name: &&str| name.ends_with(".rs") || name.ends_with('/') || name.starts_with("tests/");
-    let missing: Vec<&str> = names(TEXT).filter(is_path).filter(|name| !exists(name)).collect();
-    assert_eq!(missing, Vec::<&str>::new());
+    let kept = kept_below(&root());
+    let exists = |name: &str| kept.iter().any(|path| path.ends_with(name));
+    let missing = |(text, said): (&'static str, &'static str)| {
+        names(said).filter(is_path).filter(|name| !exists(name)).map(move |name| (text, name))
+    };
+    let missing: Vec<_> = TEXTS.into_iter().flat_map(missing).collect();
+    assert_eq!(missing, Vec::new());
+    assert!(!exists("no_such_file.rs"));
 }
 
 /// Why a thing is as it is stands at the head of its file.
