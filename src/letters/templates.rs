@@ -11,7 +11,7 @@ use super::{
     wrap::{BAR, barred},
 };
 use crate::{
-    model::{InvalidMessageId, Language},
+    model::{Invalid, Language},
     wording::{Catalogue, Wording},
 };
 
@@ -219,7 +219,7 @@ pub enum RenderError {
     Template { file: String, why: String },
     /// Our own address makes no Message-ID.
     #[error(transparent)]
-    MessageId(#[from] InvalidMessageId),
+    MessageId(#[from] Invalid),
     #[error(transparent)]
     Post(#[from] PostError),
 }

@@ -22,8 +22,8 @@ mod table;
 pub(crate) mod time_rules;
 mod wrong_regulation;
 
-pub use self::adjudication::{Adjudication, InvalidAdjudication};
-pub use self::ladder::{InvalidRung, Ladder, Rung, Sanction};
+pub use self::adjudication::Adjudication;
+pub use self::ladder::{Ladder, Rung, Sanction};
 pub use self::points::Points;
 pub use self::problem::{Problem, Problems, is_printable, quoted};
 pub use self::profile::{profile_about, profile_file, profile_names};

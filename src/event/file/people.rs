@@ -10,7 +10,7 @@ use super::super::{
     may_direct::Person,
     name,
 };
-use crate::model::{Address, InvalidAddress, Language, Zone};
+use crate::model::{Address, Invalid, Language, Zone};
 use crate::regulations::{Found, Key, Section};
 
 const OFFICIAL: &[Key] = &[
@@ -128,7 +128,7 @@ fn player(number: u32, section: &Section) -> Draft {
 /// The list of the player's own addresses; those that are none have a problem and are left out.
 fn addresses(section: &Section) -> Option<Vec<Found<Address>>> {
     let list = section.members("email", "a list", "texts in quotes", DeValue::as_str, |line, text| {
-        let refuse = |error: InvalidAddress| section.refuse("email", Found { line, value: text }, error);
+        let refuse = |error: Invalid| section.refuse("email", Found { line, value: text }, error);
         text.parse().map_err(refuse).ok().map(|value| Found { line, value })
     });
     Some(list?.value.into_iter().flatten().collect())

@@ -49,7 +49,7 @@ mod variant;
 mod written;
 
 pub use algebraic::spelling::{CheckSign, Spelling};
-pub use algebraic::{Algebraic, InvalidAlgebraic, Place, PossibleMove, UnclearMove};
+pub use algebraic::{Algebraic, Place, PossibleMove, UnclearMove};
 pub use board::draw;
 pub use dead_position::{Life, Prospect, SOLVER};
 pub use effort::Effort;
@@ -63,13 +63,13 @@ pub use position::{Played, Position};
 pub use repetition::Repetition;
 pub use score::Score;
 pub use score_move::ScoreMove;
-pub use script::{InvalidScript, Script};
-pub use start960::{DrawnStart, InvalidStartNumber, StartNumber};
+pub use script::Script;
+pub use start960::{DrawnStart, StartNumber};
 pub use tablebase::{Folder, NoAnswer, NoTables, PROBER, Tables, Worth};
 pub use tag_pairs::tag_pairs;
 pub use understand::Understood;
 pub use variant::{Variant, Wing};
-pub use written::{Foreseen, Joined, NoNotation, Spelt, Written};
+pub use written::{Foreseen, Joined, Spelt, Written};
 
 #[cfg(test)]
 mod tests;

@@ -5,11 +5,10 @@
 use std::{error::Error, fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 use super::Piece;
 use crate::{
-    model::stored_text::stored_as_text,
+    model::{Invalid, stored_text::stored_as_text},
     wording::{Arg, Argument, InEnglish, as_text, phrases},
 };
 
@@ -53,16 +52,12 @@ impl fmt::Display for Square {
     }
 }
 
-/// The text is no square.
-#[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
-#[error("a square is a letter from a to h and a digit from 1 to 8")]
-pub struct InvalidSquare;
-
 impl TryFrom<String> for Square {
-    type Error = InvalidSquare;
+    type Error = Invalid;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
-        text.parse().map(Square).map_err(|_| InvalidSquare)
+        let square = text.parse().map(Square);
+        square.map_err(|_| Invalid("a square is a letter from a to h and a digit from 1 to 8"))
     }
 }
 

@@ -6,13 +6,12 @@
 use std::str::FromStr;
 
 use shakmaty::Role;
-use thiserror::Error;
 
 use super::{
     Numeric, Piece, Position, PossibleMove, ScoreMove,
     algebraic::{figurine, letter},
 };
-use crate::model::{Language, worded::worded};
+use crate::model::{Invalid, Language, worded::worded};
 
 worded! {
     /// How moves are written, by the word by which a player chooses it.
@@ -30,16 +29,12 @@ worded! {
     }
 }
 
-/// The text names no way of writing moves.
-#[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
-#[error("not one of numeric, san, local, figurine, long")]
-pub struct InvalidScript;
-
 impl FromStr for Script {
-    type Err = InvalidScript;
+    type Err = Invalid;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.into_iter().find(|script| script.word().eq_ignore_ascii_case(text)).ok_or(InvalidScript)
+        let named = Self::ALL.into_iter().find(|script| script.word().eq_ignore_ascii_case(text));
+        named.ok_or(Invalid("not one of numeric, san, local, figurine, long"))
     }
 }
 

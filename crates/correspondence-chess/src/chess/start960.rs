@@ -9,10 +9,9 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 use super::{Piece, Position, Variant, algebraic::letter};
-use crate::model::Language;
+use crate::model::{Invalid, Language};
 
 /// The number of a start position of Chess960, 0 to 959. Number 518 is the usual position.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
@@ -28,10 +27,7 @@ pub struct DrawnStart {
     pub seed: Option<String>,
 }
 
-/// The number belongs to no start position.
-#[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
-#[error("the start positions of Chess960 have the numbers 0 to 959")]
-pub struct InvalidStartNumber;
+const NO_NUMBER: Invalid = Invalid("the start positions of Chess960 have the numbers 0 to 959");
 
 /// Where the two knights stand among the five squares that bishops and queen have left, by their part of the number.
 const KNIGHTS: [(usize, usize); 10] =
@@ -113,10 +109,10 @@ fn put(row: &mut [Option<Piece>; 8], piece: Piece, here: impl Fn(usize) -> bool)
 }
 
 impl TryFrom<u16> for StartNumber {
-    type Error = InvalidStartNumber;
+    type Error = Invalid;
 
     fn try_from(number: u16) -> Result<Self, Self::Error> {
-        Some(number).filter(|number| *number < Self::COUNT).map(StartNumber).ok_or(InvalidStartNumber)
+        Some(number).filter(|number| *number < Self::COUNT).map(StartNumber).ok_or(NO_NUMBER)
     }
 }
 
@@ -127,10 +123,10 @@ impl From<StartNumber> for u16 {
 }
 
 impl FromStr for StartNumber {
-    type Err = InvalidStartNumber;
+    type Err = Invalid;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        text.parse::<u16>().map_err(|_| InvalidStartNumber)?.try_into()
+        text.parse::<u16>().map_err(|_| NO_NUMBER)?.try_into()
     }
 }
 
@@ -206,7 +202,7 @@ mod tests {
         assert_eq!(serde_json::from_str::<StartNumber>("518").unwrap(), StartNumber::USUAL);
         assert_eq!(serde_json::to_string(&StartNumber::USUAL).unwrap(), "518");
         for text in ["960", "-1", "", "per-game", "99999"] {
-            assert_eq!(text.parse::<StartNumber>(), Err(InvalidStartNumber), "{text}");
+            assert_eq!(text.parse::<StartNumber>(), Err(NO_NUMBER), "{text}");
         }
         assert!(serde_json::from_str::<StartNumber>("960").is_err());
     }

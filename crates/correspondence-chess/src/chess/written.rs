@@ -2,10 +2,8 @@
 
 use std::{fmt, str::FromStr};
 
-use thiserror::Error;
-
 use super::{Algebraic, Numeric};
-use crate::model::stored_text::stored_as_text;
+use crate::model::{Invalid, stored_text::stored_as_text};
 
 /// A move as it was written.
 #[derive(Clone, Debug, Eq, PartialEq, Hash)]
@@ -18,18 +16,13 @@ pub enum Written {
 
 stored_as_text!(Written);
 
-/// The text has the form of a move in no notation.
-#[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
-#[error("no notation writes a move like this")]
-pub struct NoNotation;
-
 impl FromStr for Written {
-    type Err = NoNotation;
+    type Err = Invalid;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let numeric = || text.parse().map(Written::Numeric).ok();
         let algebraic = || text.parse().map(Written::Algebraic).ok();
-        numeric().or_else(algebraic).ok_or(NoNotation)
+        numeric().or_else(algebraic).ok_or(Invalid("no notation writes a move like this"))
     }
 }
 

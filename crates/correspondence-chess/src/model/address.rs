@@ -2,9 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use thiserror::Error;
-
-use super::{caseless::Caseless, stored_text::stored_as_text};
+use super::{Invalid, caseless::Caseless, stored_text::stored_as_text};
 
 /// A mail address: ASCII, a plain local part (letters, digits and `.!#%&*+-/=?^_{|}~`, no quotes), a domain with at
 /// least one label. Shown as written, compared without regard to case (mailboxes that differ only in case do not
@@ -16,10 +14,7 @@ pub struct Address(Caseless);
 
 stored_as_text!(Address);
 
-/// The text is not a mail address that we can use.
-#[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
-#[error("not a plain ASCII mail address, such as jan@novak.example")]
-pub struct InvalidAddress;
+const NO_ADDRESS: Invalid = Invalid("not a plain ASCII mail address, such as jan@novak.example");
 
 impl Address {
     /// Where nobody reads, in the place of an address that was erased (RFC 2606).
@@ -55,10 +50,10 @@ impl Address {
 }
 
 impl FromStr for Address {
-    type Err = InvalidAddress;
+    type Err = Invalid;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (local, domain) = text.rsplit_once('@').ok_or(InvalidAddress)?;
+        let (local, domain) = text.rsplit_once('@').ok_or(NO_ADDRESS)?;
         let local_fits = (1..=64).contains(&local.len())
             && local.bytes().all(|b| b.is_ascii_alphanumeric() || b".!#%&*+-/=?^_{|}~".contains(&b))
             && !local.starts_with(['.', '-'])
@@ -71,7 +66,7 @@ impl FromStr for Address {
                 && !label.ends_with('-')
         };
         let domain_fits = domain.len() <= 190 && domain.split('.').all(label_fits);
-        if local_fits && domain_fits { Ok(Self(Caseless(text.to_owned()))) } else { Err(InvalidAddress) }
+        if local_fits && domain_fits { Ok(Self(Caseless(text.to_owned()))) } else { Err(NO_ADDRESS) }
     }
 }
 
@@ -118,7 +113,7 @@ mod tests {
             "a@x..y",
             "-a@x",
         ] {
-            assert_eq!(text.parse::<Address>(), Err(InvalidAddress), "{text}");
+            assert_eq!(text.parse::<Address>(), Err(NO_ADDRESS), "{text}");
         }
     }
 

@@ -5,9 +5,8 @@ use std::{fmt, str::FromStr};
 use chrono::{DateTime, Utc};
 use data_encoding::HEXLOWER;
 use sha2::{Digest as _, Sha256};
-use thiserror::Error;
 
-use super::stored_text::stored_as_text;
+use super::{Invalid, stored_text::stored_as_text};
 
 /// A SHA-256 digest. Shown whole by `Display`, and as players are given it by [`Digest::seal`].
 /// In JSON it is its 64 hexadecimal digits.
@@ -16,10 +15,7 @@ pub struct Digest([u8; 32]);
 
 stored_as_text!(Digest);
 
-/// The text is no digest.
-#[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
-#[error("not 64 hexadecimal digits")]
-pub struct InvalidDigest;
+const NO_DIGEST: Invalid = Invalid("not 64 hexadecimal digits");
 
 impl Digest {
     /// What the first entry of a game chains to.
@@ -83,11 +79,6 @@ impl Digest {
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Seal(String);
 
-/// The text is no seal.
-#[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
-#[error("a seal is 26 hexadecimal digits, such as fbeae5-1ea4b2c-0d9a11-7f3e2c1")]
-pub struct InvalidSeal;
-
 impl Seal {
     /// How many hexadecimal digits a seal has.
     pub const DIGITS: usize = 26;
@@ -99,12 +90,13 @@ impl Seal {
 }
 
 impl FromStr for Seal {
-    type Err = InvalidSeal;
+    type Err = Invalid;
 
-    fn from_str(text: &str) -> Result<Seal, InvalidSeal> {
+    fn from_str(text: &str) -> Result<Seal, Invalid> {
         let digits: String = text.chars().filter(|c| !matches!(c, '-' | ' ')).collect();
         let fits = digits.len() == Self::DIGITS && digits.bytes().all(|b| b.is_ascii_hexdigit());
-        if fits { Ok(Seal(digits.to_ascii_lowercase())) } else { Err(InvalidSeal) }
+        let seal = fits.then(|| Seal(digits.to_ascii_lowercase()));
+        seal.ok_or(Invalid("a seal is 26 hexadecimal digits, such as fbeae5-1ea4b2c-0d9a11-7f3e2c1"))
     }
 }
 
@@ -121,11 +113,11 @@ impl From<[u8; 32]> for Digest {
 }
 
 impl FromStr for Digest {
-    type Err = InvalidDigest;
+    type Err = Invalid;
 
-    fn from_str(text: &str) -> Result<Digest, InvalidDigest> {
-        let bytes = HEXLOWER.decode(text.as_bytes()).map_err(|_| InvalidDigest)?;
-        Digest::from_bytes(&bytes).ok_or(InvalidDigest)
+    fn from_str(text: &str) -> Result<Digest, Invalid> {
+        let bytes = HEXLOWER.decode(text.as_bytes()).map_err(|_| NO_DIGEST)?;
+        Digest::from_bytes(&bytes).ok_or(NO_DIGEST)
     }
 }
 

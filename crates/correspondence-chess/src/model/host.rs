@@ -2,7 +2,7 @@
 
 use std::{fmt, net::IpAddr, str::FromStr};
 
-use thiserror::Error;
+use super::Invalid;
 
 /// A host, or several: `mx.club.example`, `192.0.2.25`, `192.0.2.0/24`, `2001:db8::/32`.
 #[derive(Clone, Debug, Eq, PartialEq, Hash)]
@@ -18,10 +18,8 @@ pub enum Host {
     },
 }
 
-/// Text that is neither the name of a host nor a network.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Error)]
-#[error("neither the name of a host (mx.club.example) nor an address or network (192.0.2.0/24)")]
-pub struct InvalidHost;
+const NO_HOST: Invalid =
+    Invalid("neither the name of a host (mx.club.example) nor an address or network (192.0.2.0/24)");
 
 impl Host {
     /// Whether it is, or one of them is, at this address.
@@ -59,18 +57,18 @@ fn bits(address: IpAddr, prefix: u8) -> u128 {
 }
 
 impl FromStr for Host {
-    type Err = InvalidHost;
+    type Err = Invalid;
 
-    fn from_str(text: &str) -> Result<Host, InvalidHost> {
+    fn from_str(text: &str) -> Result<Host, Invalid> {
         let (address, prefix) =
             text.split_once('/').map_or((text, None), |(address, prefix)| (address, Some(prefix)));
         if let Ok(address) = address.parse::<IpAddr>() {
             let width = if address.is_ipv4() { 32 } else { 128 };
-            let prefix = prefix.map_or(Ok(width), str::parse).map_err(|_| InvalidHost)?;
+            let prefix = prefix.map_or(Ok(width), str::parse).map_err(|_| NO_HOST)?;
             let network = Host::Network { address, prefix };
             // A network of all addresses would make every forger's host one of ours.
             let fits = (1..=width).contains(&prefix) && bits(address, prefix) == bits(address, width);
-            return if fits { Ok(network) } else { Err(InvalidHost) };
+            return if fits { Ok(network) } else { Err(NO_HOST) };
         }
         let name = text.to_ascii_lowercase();
         let label = |label: &str| {
@@ -82,7 +80,7 @@ impl FromStr for Host {
             && !name.ends_with(|c: char| c.is_ascii_digit())
         {
             true => Ok(Host::Named(name)),
-            false => Err(InvalidHost),
+            false => Err(NO_HOST),
         }
     }
 }

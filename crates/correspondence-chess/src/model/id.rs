@@ -2,9 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use thiserror::Error;
-
-use super::{caseless::Caseless, stored_text::stored_as_text};
+use super::{Invalid, caseless::Caseless, stored_text::stored_as_text};
 
 /// The longest event code. A reply address holds code, game, half-move and token in the 64 octets that RFC 5321
 /// allows a local part.
@@ -19,11 +17,6 @@ const OF_SAMPLES: &str = "EXAMPLE";
 /// Shown as the organiser wrote it, compared without regard to case, since gateways change the case of addresses.
 #[derive(Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub struct EventCode(Caseless);
-
-/// The text is not an event code.
-#[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
-#[error("an event code is 1 to 16 letters, digits and dashes, such as CLUB26")]
-pub struct InvalidEventCode;
 
 impl EventCode {
     /// The code as the organiser wrote it.
@@ -43,14 +36,15 @@ impl EventCode {
 }
 
 impl FromStr for EventCode {
-    type Err = InvalidEventCode;
+    type Err = Invalid;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let fits = (1..=LONGEST_CODE).contains(&text.len())
             && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
             && !text.starts_with('-')
             && !text.ends_with('-');
-        if fits { Ok(Self(Caseless(text.to_owned()))) } else { Err(InvalidEventCode) }
+        let code = fits.then(|| Self(Caseless(text.to_owned())));
+        code.ok_or(Invalid("an event code is 1 to 16 letters, digits and dashes, such as CLUB26"))
     }
 }
 
@@ -71,10 +65,8 @@ pub struct GameId {
 
 stored_as_text!(EventCode, GameId);
 
-/// The text is not a game's name.
-#[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
-#[error("a game's name is its event's code, a slash and its number, such as CLUB26/7")]
-pub struct InvalidGameId;
+const NO_GAME: Invalid =
+    Invalid("a game's name is its event's code, a slash and its number, such as CLUB26/7");
 
 impl GameId {
     /// The game with this number in this event.
@@ -84,21 +76,21 @@ impl GameId {
 }
 
 impl FromStr for GameId {
-    type Err = InvalidGameId;
+    type Err = Invalid;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (code, number) = text.split_once('/').ok_or(InvalidGameId)?;
-        let event = code.parse().map_err(|_| InvalidGameId)?;
+        let (code, number) = text.split_once('/').ok_or(NO_GAME)?;
+        let event = code.parse().map_err(|_| NO_GAME)?;
         Ok(Self { event, number: game_number(number)? })
     }
 }
 
 /// A game's number as people and addresses write it: 1 to 99999, digits only.
-pub(super) fn game_number(text: &str) -> Result<u32, InvalidGameId> {
+pub(super) fn game_number(text: &str) -> Result<u32, Invalid> {
     let plain = (1..=5).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
     match text.parse() {
         Ok(number) if plain && number > 0 => Ok(number),
-        _ => Err(InvalidGameId),
+        _ => Err(NO_GAME),
     }
 }
 
@@ -140,7 +132,7 @@ mod tests {
             "-A/1",
             "ABCDEFGHIJKLMNOPQ/1",
         ] {
-            assert_eq!(text.parse::<GameId>(), Err(InvalidGameId), "{text}");
+            assert_eq!(text.parse::<GameId>(), Err(NO_GAME), "{text}");
         }
     }
 }

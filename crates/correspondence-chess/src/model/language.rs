@@ -2,9 +2,7 @@
 
 use std::str::FromStr;
 
-use thiserror::Error;
-
-use super::worded::worded;
+use super::{Invalid, worded::worded};
 
 worded! {
     /// A language that an event file may name for a player.
@@ -27,11 +25,6 @@ worded! {
     }
 }
 
-/// The text names no language that we know.
-#[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
-#[error("not one of the languages cs, de, el, en, eo, es, fr, it, nl, pl, pt, ru")]
-pub struct InvalidLanguage;
-
 impl Language {
     /// The ISO 639-1 code.
     pub fn code(self) -> &'static str {
@@ -40,10 +33,12 @@ impl Language {
 }
 
 impl FromStr for Language {
-    type Err = InvalidLanguage;
+    type Err = Invalid;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let known = |language: &Language| language.code().eq_ignore_ascii_case(text);
-        Language::ALL.into_iter().find(known).ok_or(InvalidLanguage)
+        const NONE: Invalid =
+            Invalid("not one of the languages cs, de, el, en, eo, es, fr, it, nl, pl, pt, ru");
+        Language::ALL.into_iter().find(known).ok_or(NONE)
     }
 }

@@ -2,9 +2,7 @@
 
 use std::str::FromStr;
 
-use thiserror::Error;
-
-use super::worded::worded;
+use super::{Invalid, worded::worded};
 
 worded! {
     /// How letters about a game are written to a player, by the word by which he chooses it.
@@ -18,16 +16,11 @@ worded! {
     }
 }
 
-/// The text names no form of letters.
-#[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
-#[error("not text or cmail")]
-pub struct InvalidLetterFormat;
-
 impl FromStr for LetterFormat {
-    type Err = InvalidLetterFormat;
+    type Err = Invalid;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let named = |format: &LetterFormat| format.word().eq_ignore_ascii_case(text);
-        LetterFormat::ALL.into_iter().find(named).ok_or(InvalidLetterFormat)
+        LetterFormat::ALL.into_iter().find(named).ok_or(Invalid("not text or cmail"))
     }
 }

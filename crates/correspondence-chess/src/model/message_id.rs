@@ -3,7 +3,8 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
+
+use super::Invalid;
 
 /// A Message-ID without its angle brackets: printable ASCII around one `@`, no blanks, at most 500 octets.
 /// Compared octet by octet, as the standard has it.
@@ -11,10 +12,7 @@ use thiserror::Error;
 #[serde(try_from = "String", into = "String")]
 pub struct MessageId(String);
 
-/// The text is not a Message-ID.
-#[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
-#[error("not a Message-ID")]
-pub struct InvalidMessageId;
+const NO_MESSAGE_ID: Invalid = Invalid("not a Message-ID");
 
 impl MessageId {
     /// Without angle brackets.
@@ -24,17 +22,17 @@ impl MessageId {
 }
 
 impl FromStr for MessageId {
-    type Err = InvalidMessageId;
+    type Err = Invalid;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let text = text.trim();
         let inner = text.strip_prefix('<').and_then(|t| t.strip_suffix('>')).unwrap_or(text);
-        let (left, right) = inner.split_once('@').ok_or(InvalidMessageId)?;
+        let (left, right) = inner.split_once('@').ok_or(NO_MESSAGE_ID)?;
         let fits = inner.len() <= 500
             && !left.is_empty()
             && !right.is_empty()
             && inner.bytes().all(|b| b.is_ascii_graphic() && b != b'<' && b != b'>');
-        if fits { Ok(Self(inner.to_owned())) } else { Err(InvalidMessageId) }
+        if fits { Ok(Self(inner.to_owned())) } else { Err(NO_MESSAGE_ID) }
     }
 }
 
@@ -46,7 +44,7 @@ impl fmt::Display for MessageId {
 }
 
 impl TryFrom<String> for MessageId {
-    type Error = InvalidMessageId;
+    type Error = Invalid;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
         text.parse()
@@ -68,7 +66,7 @@ mod tests {
         let id: MessageId = "<g7.o12.ab@club.example>".parse().unwrap();
         assert_eq!(id.to_string().parse::<MessageId>().unwrap(), id);
         for text in ["", "<>", "<abc def@g>", "<a@>", "<@b>", "<a@b> <c@d>"] {
-            assert_eq!(text.parse::<MessageId>(), Err(InvalidMessageId), "{text}");
+            assert_eq!(text.parse::<MessageId>(), Err(NO_MESSAGE_ID), "{text}");
         }
     }
 }

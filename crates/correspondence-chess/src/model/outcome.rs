@@ -3,9 +3,8 @@
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
-use super::{Side, worded::worded};
+use super::{Invalid, Side, worded::worded};
 
 worded! {
     /// A game's result, as an order of the director writes it; the first three as in PGN. Its score for each side is at most
@@ -87,18 +86,14 @@ impl GameResult {
     }
 }
 
-/// The result is none that there is.
-#[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
-#[error("a result is 1-0, 0-1, 1/2-1/2, 0-0, 1/2-0, 0-1/2, cancelled or annulled")]
-pub struct InvalidResult;
-
 /// Also with `½` and in any case.
 impl FromStr for GameResult {
-    type Err = InvalidResult;
+    type Err = Invalid;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let text = text.replace('½', "1/2").to_lowercase();
-        GameResult::ALL.into_iter().find(|result| result.word() == text).ok_or(InvalidResult)
+        let known = GameResult::ALL.into_iter().find(|result| result.word() == text);
+        known.ok_or(Invalid("a result is 1-0, 0-1, 1/2-1/2, 0-0, 1/2-0, 0-1/2, cancelled or annulled"))
     }
 }
 

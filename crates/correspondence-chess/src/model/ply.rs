@@ -3,9 +3,8 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
-use super::Side;
+use super::{Invalid, Side};
 
 /// A half-move's place in the score: 1 is White's first move, 2 Black's reply, and so on.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
@@ -78,10 +77,7 @@ pub struct HalfMove {
     pub ply: Ply,
 }
 
-/// The text names no half-move.
-#[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
-#[error("a half-move is a count from 1, such as 33")]
-pub struct InvalidHalfMove;
+const NO_HALF_MOVE: Invalid = Invalid("a half-move is a count from 1, such as 33");
 
 impl fmt::Display for HalfMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -93,21 +89,21 @@ impl fmt::Display for HalfMove {
 }
 
 impl FromStr for HalfMove {
-    type Err = InvalidHalfMove;
+    type Err = Invalid;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let (ply, line) = text.split_once(['r', 'R']).map_or((text, None), |(ply, line)| (ply, Some(line)));
         let line = line.map_or(Ok(0), count)?;
         match count(ply)? {
-            0 => Err(InvalidHalfMove),
+            0 => Err(NO_HALF_MOVE),
             ply => Ok(Self { line, ply: Ply(ply) }),
         }
     }
 }
 
-fn count(text: &str) -> Result<u32, InvalidHalfMove> {
+fn count(text: &str) -> Result<u32, Invalid> {
     let plain = (1..=5).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
-    text.parse().ok().filter(|_| plain).ok_or(InvalidHalfMove)
+    text.parse().ok().filter(|_| plain).ok_or(NO_HALF_MOVE)
 }
 
 #[cfg(test)]
@@ -129,7 +125,7 @@ mod tests {
             assert_eq!(text.parse::<HalfMove>().unwrap().to_string(), text);
         }
         for text in ["", "0", "r1", "3r", "+3", "999999"] {
-            assert_eq!(text.parse::<HalfMove>(), Err(InvalidHalfMove), "{text}");
+            assert_eq!(text.parse::<HalfMove>(), Err(NO_HALF_MOVE), "{text}");
         }
     }
 }

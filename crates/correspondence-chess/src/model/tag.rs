@@ -4,11 +4,8 @@
 use std::{fmt, str::FromStr};
 
 use data_encoding::HEXLOWER;
-use thiserror::Error;
 
-use super::{
-    Address, Digest, EventCode, GameId, HalfMove, Host, InvalidMessageId, MessageId, Token, id::game_number,
-};
+use super::{Address, Digest, EventCode, GameId, HalfMove, Host, Invalid, MessageId, Token, id::game_number};
 
 /// What a letter's tag holds. Letters about a game name it, and the half-move that they ask for or confirm; start
 /// letters and lists name the event only.
@@ -24,10 +21,7 @@ pub struct Tag {
     pub token: Token,
 }
 
-/// The text is not a tag.
-#[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
-#[error("not a tag")]
-pub struct InvalidTag;
+const NO_TAG: Invalid = Invalid("not a tag");
 
 impl Tag {
     /// The game that the tag names.
@@ -47,19 +41,19 @@ impl Tag {
     }
 
     /// Reads what [`Tag::address_part`] writes.
-    fn from_address_part(text: &str) -> Result<Tag, InvalidTag> {
+    fn from_address_part(text: &str) -> Result<Tag, Invalid> {
         let fields: Vec<&str> = text.split('.').collect();
         match fields.as_slice() {
             [event, token] => {
                 Ok(Tag { event: field(event)?, game: None, half_move: None, token: field(token)? })
             }
             [event_and_game, half_move, token] => {
-                let (event, game) = event_and_game.rsplit_once('-').ok_or(InvalidTag)?;
-                let game = Some(game_number(game).map_err(|_| InvalidTag)?);
+                let (event, game) = event_and_game.rsplit_once('-').ok_or(NO_TAG)?;
+                let game = Some(game_number(game).map_err(|_| NO_TAG)?);
                 let half_move = if *half_move == "0" { None } else { Some(field(half_move)?) };
                 Ok(Tag { event: field(event)?, game, half_move, token: field(token)? })
             }
-            _ => Err(InvalidTag),
+            _ => Err(NO_TAG),
         }
     }
 
@@ -70,8 +64,8 @@ impl Tag {
     }
 }
 
-fn field<T: FromStr>(text: &str) -> Result<T, InvalidTag> {
-    text.parse().map_err(|_| InvalidTag)
+fn field<T: FromStr>(text: &str) -> Result<T, Invalid> {
+    text.parse().map_err(|_| NO_TAG)
 }
 
 /// The inside of a subject's or footer's tag: `CLUB26/7 #33 TOKEN`, `CLUB26/7 TOKEN`, `CLUB26 TOKEN`.
@@ -89,26 +83,26 @@ impl fmt::Display for Tag {
 }
 
 impl FromStr for Tag {
-    type Err = InvalidTag;
+    type Err = Invalid;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         if text.len() > 200 {
-            return Err(InvalidTag);
+            return Err(NO_TAG);
         }
         let words: Vec<&str> = text.split_whitespace().collect();
         let (name, half_move, token) = match words.as_slice() {
             [name, token] => (name, None, token),
             [name, half_move, token] => {
-                let half_move = half_move.strip_prefix('#').ok_or(InvalidTag)?;
+                let half_move = half_move.strip_prefix('#').ok_or(NO_TAG)?;
                 (name, Some(field(half_move)?), token)
             }
-            _ => return Err(InvalidTag),
+            _ => return Err(NO_TAG),
         };
         let token = field(token)?;
         match name.parse::<GameId>() {
             Ok(game) => Ok(Tag { event: game.event, game: Some(game.number), half_move, token }),
             Err(_) if half_move.is_none() => Ok(Tag { event: field(name)?, game: None, half_move, token }),
-            Err(_) => Err(InvalidTag),
+            Err(_) => Err(NO_TAG),
         }
     }
 }
@@ -177,7 +171,7 @@ impl Desk {
     ///
     /// # Errors
     /// When our own address makes no Message-ID.
-    pub fn message_id(&self, outbox: i64) -> Result<MessageId, InvalidMessageId> {
+    pub fn message_id(&self, outbox: i64) -> Result<MessageId, Invalid> {
         format!("<amici.o{outbox}.{}@{}>", self.mark(outbox), self.address.domain()).parse()
     }
 

@@ -3,7 +3,8 @@
 use std::{fmt, str::FromStr};
 
 use data_encoding::BASE32_NOPAD;
-use thiserror::Error;
+
+use super::Invalid;
 
 /// A token: 100 random bits, 20 characters of lower-case base32, so that a gateway that folds case breaks nothing.
 ///
@@ -11,10 +12,7 @@ use thiserror::Error;
 #[derive(Clone, Eq, PartialEq)]
 pub struct Token(String);
 
-/// The text is not a token.
-#[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
-#[error("not a token")]
-pub struct InvalidToken;
+const NO_TOKEN: Invalid = Invalid("not a token");
 
 impl Token {
     /// How many characters a token has.
@@ -63,12 +61,12 @@ impl Token {
 }
 
 impl FromStr for Token {
-    type Err = InvalidToken;
+    type Err = Invalid;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let fits = text.len() == Self::LENGTH
             && text.bytes().all(|b| b.is_ascii_alphabetic() || (b'2'..=b'7').contains(&b));
-        if fits { Ok(Self(text.to_ascii_lowercase())) } else { Err(InvalidToken) }
+        if fits { Ok(Self(text.to_ascii_lowercase())) } else { Err(NO_TOKEN) }
     }
 }
 
@@ -90,6 +88,6 @@ mod tests {
         assert_eq!(format!("{token:?}"), "Token(hidden)");
         assert_eq!(Token::from_random([0; 13]).reveal(), "aaaaaaaaaaaaaaaaaaaa");
         assert_eq!(Token::from_random([0xff; 13]).reveal(), "77777777777777777777");
-        assert_eq!("short".parse::<Token>(), Err(InvalidToken));
+        assert_eq!("short".parse::<Token>(), Err(NO_TOKEN));
     }
 }

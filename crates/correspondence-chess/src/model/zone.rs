@@ -5,17 +5,15 @@ use std::{fmt, str::FromStr};
 use chrono::{DateTime, Duration, NaiveDate, NaiveDateTime, NaiveTime, TimeZone, Utc};
 use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
+
+use super::Invalid;
 
 /// A named time zone of the tz database, such as `Europe/Prague`.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Zone(Tz);
 
-/// The text names no time zone.
-#[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
-#[error("not a time zone of the tz database, such as Europe/Prague or UTC")]
-pub struct InvalidZone;
+const NO_ZONE: Invalid = Invalid("not a time zone of the tz database, such as Europe/Prague or UTC");
 
 impl Zone {
     /// Coordinated Universal Time.
@@ -70,10 +68,10 @@ impl Default for Zone {
 }
 
 impl FromStr for Zone {
-    type Err = InvalidZone;
+    type Err = Invalid;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        text.parse().map(Self).map_err(|_| InvalidZone)
+        text.parse().map(Self).map_err(|_| NO_ZONE)
     }
 }
 
@@ -120,6 +118,6 @@ mod tests {
     #[test]
     fn zones_read_back() {
         assert_eq!("Europe/Prague".parse::<Zone>().unwrap().to_string(), "Europe/Prague");
-        assert_eq!("Mars/Base".parse::<Zone>(), Err(InvalidZone));
+        assert_eq!("Mars/Base".parse::<Zone>(), Err(NO_ZONE));
     }
 }

@@ -5,9 +5,8 @@
 use std::{fmt, str::FromStr};
 
 use chrono::NaiveDate;
-use thiserror::Error;
 
-use crate::model::stored_text::stored_as_text;
+use crate::model::{Invalid, stored_text::stored_as_text};
 
 /// When an event opens adjudication.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
@@ -27,13 +26,10 @@ stored_as_text!(Adjudication);
 /// The most moves that can be asked for: more is a slip of the pen.
 const MOST_MOVES: u32 = 1000;
 
-/// The text says nothing of adjudication.
-#[derive(Clone, Debug, Error, Eq, PartialEq)]
-#[error(
+const NO_ADJUDICATION: Invalid = Invalid(
     "it may be never, end-date, after and a date, or after and a number of moves, such as after 2028-12-31 or \
-     after 60 moves"
-)]
-pub struct InvalidAdjudication;
+     after 60 moves",
+);
 
 impl Adjudication {
     /// With the end date of an event, where that decides.
@@ -66,10 +62,10 @@ impl Default for Adjudication {
 
 /// Words may stand apart or be joined by hyphens: an order of the director has one word there.
 impl FromStr for Adjudication {
-    type Err = InvalidAdjudication;
+    type Err = Invalid;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let date = |text: &str| text.parse().map_err(|_| InvalidAdjudication);
+        let date = |text: &str| text.parse().map_err(|_| NO_ADJUDICATION);
         let parts = |text: &str, word: &str| {
             text.strip_prefix(word)
                 .and_then(|rest| rest.strip_prefix([' ', '-']))
@@ -80,9 +76,9 @@ impl FromStr for Adjudication {
             let figures: String = rest.chars().take_while(char::is_ascii_digit).collect();
             let behind = rest.strip_prefix(figures.as_str()).unwrap_or_default();
             if matches!(behind.trim_matches([' ', '-']), "move" | "moves") {
-                let moves = figures.parse().map_err(|_| InvalidAdjudication)?;
+                let moves = figures.parse().map_err(|_| NO_ADJUDICATION)?;
                 let fits = (1..=MOST_MOVES).contains(&moves);
-                return if fits { Ok(Adjudication::AfterMoves(moves)) } else { Err(InvalidAdjudication) };
+                return if fits { Ok(Adjudication::AfterMoves(moves)) } else { Err(NO_ADJUDICATION) };
             }
             return date(&rest).map(Adjudication::After);
         }
@@ -90,7 +86,7 @@ impl FromStr for Adjudication {
             ("never", _) => Ok(Adjudication::Never),
             ("end-date", _) => Ok(Adjudication::EndDate(None)),
             (_, Some(end)) => date(&end).map(|end| Adjudication::EndDate(Some(end))),
-            _ => Err(InvalidAdjudication),
+            _ => Err(NO_ADJUDICATION),
         }
     }
 }
@@ -121,7 +117,7 @@ mod tests {
         for text in
             ["", "always", "after", "after 0 moves", "after 31.12.2028", "after moves", "end-date soon"]
         {
-            assert_eq!(text.parse::<Adjudication>(), Err(InvalidAdjudication), "{text}");
+            assert_eq!(text.parse::<Adjudication>(), Err(NO_ADJUDICATION), "{text}");
         }
     }
 

@@ -3,9 +3,8 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
-use crate::model::{stored_text::stored_as_text, worded::worded};
+use crate::model::{Invalid, stored_text::stored_as_text, worded::worded};
 
 worded! {
     /// What an event does about an irregularity of a player, from the mildest to the hardest.
@@ -36,12 +35,9 @@ stored_as_text!(Rung);
 #[serde(transparent)]
 pub struct Ladder(Vec<Rung>);
 
-/// The text is no rung.
-#[derive(Clone, Debug, Error, Eq, PartialEq)]
-#[error(
-    "it may be none, warning, report, bonus, penalty or loss, or several joined by +, such as penalty+report"
-)]
-pub struct InvalidRung;
+const NO_RUNG: Invalid = Invalid(
+    "it may be none, warning, report, bonus, penalty or loss, or several joined by +, such as penalty+report",
+);
 
 impl Rung {
     /// What follows, the mildest first, each once.
@@ -80,7 +76,7 @@ impl Ladder {
 }
 
 impl FromStr for Rung {
-    type Err = InvalidRung;
+    type Err = Invalid;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         if text == "none" {
@@ -88,7 +84,7 @@ impl FromStr for Rung {
         }
         let sanction = |word: &str| Sanction::ALL.into_iter().find(|known| known.word() == word.trim());
         let mut sanctions: Vec<Sanction> =
-            text.split('+').map(|word| sanction(word).ok_or(InvalidRung)).collect::<Result<_, _>>()?;
+            text.split('+').map(|word| sanction(word).ok_or(NO_RUNG)).collect::<Result<_, _>>()?;
         sanctions.sort_unstable();
         sanctions.dedup();
         Ok(Rung(sanctions))
@@ -112,8 +108,8 @@ mod tests {
             assert_eq!(text.parse::<Rung>().unwrap().to_string(), text);
         }
         assert_eq!("penalty+warning+penalty".parse::<Rung>().unwrap().to_string(), "warning+penalty");
-        assert_eq!("".parse::<Rung>(), Err(InvalidRung));
-        assert_eq!("penalty+none".parse::<Rung>(), Err(InvalidRung));
+        assert_eq!("".parse::<Rung>(), Err(NO_RUNG));
+        assert_eq!("penalty+none".parse::<Rung>(), Err(NO_RUNG));
     }
 
     #[test]

@@ -14,7 +14,6 @@ mod unclear;
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 pub(super) use super::legal::Legal;
 pub(super) use fit::{fitting, men, spelling, without_promotion};
@@ -24,7 +23,10 @@ pub(super) use shape::{Form, Goes, Shape};
 pub use unclear::{PossibleMove, UnclearMove};
 
 use super::Wing;
-use crate::{model::Language, wording::as_text};
+use crate::{
+    model::{Invalid, Language},
+    wording::as_text,
+};
 
 /// The text of a move in algebraic notation, in the form of at least one language. Only a position and a language say
 /// what it means.
@@ -35,16 +37,13 @@ pub struct Algebraic {
     english: bool,
 }
 
-/// The text has the form of a move in no language.
-#[derive(Clone, Copy, Debug, Error, Eq, PartialEq)]
-#[error("not a move in algebraic notation")]
-pub struct InvalidAlgebraic;
+const NOT_ALGEBRAIC: Invalid = Invalid("not a move in algebraic notation");
 
 impl Algebraic {
     /// The text of a move in PGN, whose letters are English ones whoever sends it.
-    pub fn english(text: &str) -> Result<Algebraic, InvalidAlgebraic> {
+    pub fn english(text: &str) -> Result<Algebraic, Invalid> {
         let algebraic = Algebraic { text: text.to_owned(), english: true };
-        if algebraic.shape(Language::En).is_some() { Ok(algebraic) } else { Err(InvalidAlgebraic) }
+        if algebraic.shape(Language::En).is_some() { Ok(algebraic) } else { Err(NOT_ALGEBRAIC) }
     }
 
     /// Whether it is English whatever the language of its writer.
@@ -112,13 +111,13 @@ fn shapes(text: &[char], language: Language) -> Vec<Shape> {
 }
 
 impl FromStr for Algebraic {
-    type Err = InvalidAlgebraic;
+    type Err = Invalid;
 
     /// The text is kept as it is written.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let chars = piece_letters::characters(text);
         let said = Language::ALL.into_iter().any(|language| !shapes(&chars, language).is_empty());
-        if said { Ok(Algebraic { text: text.to_owned(), english: false }) } else { Err(InvalidAlgebraic) }
+        if said { Ok(Algebraic { text: text.to_owned(), english: false }) } else { Err(NOT_ALGEBRAIC) }
     }
 }
 
