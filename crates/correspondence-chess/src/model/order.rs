@@ -137,17 +137,18 @@ impl Verb {
     }
 }
 
-/// What a result that the director gives rests on.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Ground {
-    /// A flag has fallen (6.6, 6.7), both with 0-0 (6.9).
-    Time,
-    /// Won and lost without play (12.1).
-    Forfeit,
-    /// By adjudication (11).
-    Adjudication,
-    /// By the tables of endgames.
-    Tablebase,
+worded! {
+    /// What a result that the director gives rests on.
+    pub enum Ground {
+        /// A flag has fallen (6.6, 6.7), both with 0-0 (6.9).
+        Time = "time",
+        /// Won and lost without play (12.1).
+        Forfeit = "forfeit",
+        /// By adjudication (11).
+        Adjudication = "adjudication",
+        /// By the tables of endgames.
+        Tablebase = "tablebase",
+    }
 }
 
 /// What a side's clock is set to.

@@ -1,13 +1,13 @@
 //! An order in the words of its grammar (`model::Order`), as the director would write it.
 
-use crate::model::{ClockSetting, GameId, Ground, Order, Side};
+use crate::model::{ClockSetting, GameId, Order, Side};
 
 /// An order for a game, without the reason that must follow.
 pub fn words(order: &Order<String>, game: &GameId) -> String {
     let said: Vec<Option<String>> = match order {
         Order::Result { result: None, .. } => vec![Some("time".into())],
         Order::Result { result: Some(result), ground } => {
-            vec![Some(result.to_string()), ground.map(|ground| ground_word(ground).into())]
+            vec![Some(result.to_string()), ground.map(|ground| ground.to_string())]
         }
         Order::Reinstate { ply, keep_clocks } => {
             let place = format!("{} {}", ply.move_number(), letter(ply.side()));
@@ -52,15 +52,6 @@ fn letter(side: Side) -> &'static str {
     match side {
         Side::White => "w",
         Side::Black => "b",
-    }
-}
-
-fn ground_word(ground: Ground) -> &'static str {
-    match ground {
-        Ground::Time => "time",
-        Ground::Forfeit => "forfeit",
-        Ground::Adjudication => "adjudication",
-        Ground::Tablebase => "tablebase",
     }
 }
 

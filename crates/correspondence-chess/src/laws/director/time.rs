@@ -9,7 +9,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use super::{OrderRejected, result};
 use crate::laws::{Days, Fact, Game};
 use crate::model::{GameResult, HalfMove, Side, Termination};
-use crate::regulations::{Control, Withdrawal};
+use crate::regulations::Withdrawal;
 
 /// The most days that one leave, or one neutral interval, may last: more is a slip of the pen.
 const LONGEST: i64 = 366;
@@ -89,10 +89,8 @@ pub(super) fn overstep(game: &Game, side: Side, now: DateTime<Utc>) -> Result<Fa
 
 /// Triple Block has its bank instead of leave, and nobody stops its clocks (Appendix C).
 pub(super) fn not_in_triple_block(game: &Game, word: &'static str) -> Result<(), OrderRejected> {
-    match game.opening.regulations.control {
-        Control::TripleBlock { .. } => Err(OrderRejected::TripleBlock { word }),
-        Control::Sessions { .. } | Control::Fischer { .. } | Control::Window { .. } => Ok(()),
-    }
+    let exact = game.regulations().control.is_exact();
+    if exact { Err(OrderRejected::TripleBlock { word }) } else { Ok(()) }
 }
 
 fn in_order(from: NaiveDate, until: NaiveDate) -> Result<(), OrderRejected> {

@@ -86,7 +86,7 @@ impl Game {
     /// Neutral days and leave.
     fn days_off(&self, side: Side, terms: Terms) -> ExemptTimes {
         let mut spares = ExemptTimes::default();
-        if !matches!(terms.control, Control::TripleBlock { .. }) {
+        if !terms.control.is_exact() {
             for days in &self.neutral {
                 spares.add_days(Exempt::Neutral, terms.zone, days.from, days.until);
             }

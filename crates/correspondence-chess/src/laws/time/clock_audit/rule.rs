@@ -145,7 +145,7 @@ fn counting(game: &Game, row: &AuditRow, moved: &Moved) -> Vec<Rule> {
         return vec![Rule::Beforehand];
     }
     let (terms, start) = (row.terms, game.opening.start);
-    let is_exact = matches!(terms.control, Control::TripleBlock { .. });
+    let is_exact = terms.control.is_exact();
     let by_hours = is_exact || terms.day_rule == DayRule::H24;
     let early = match by_hours {
         true => handed.at < terms.zone.start_of(start),

@@ -52,7 +52,7 @@ pub(crate) fn miscounted(game: &Game, notes: &[TimeNote], charge: &Charge, sende
         note.used.is_none_or(|said| said == used)
             && note.total.is_none_or(|said| !totals || may_be.contains(&said))
     };
-    if matches!(control, Control::TripleBlock { .. }) {
+    if control.is_exact() {
         return None;
     }
     // Of counts that do not say whose they are, one is his own.

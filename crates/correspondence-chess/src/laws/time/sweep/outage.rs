@@ -6,7 +6,6 @@ use chrono::{DateTime, Utc};
 
 use super::silence;
 use crate::laws::{Fact, Game, Notice, Ruling};
-use crate::regulations::Control;
 
 /// A time in which the mailbox was not read.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -36,8 +35,7 @@ pub fn extend(game: &Game, outage: Outage) -> Option<Ruling> {
         return None;
     }
     let touched = limits.any(|limit| outage.holds(limit));
-    let exact = matches!(game.control(game.on_move()), Control::TripleBlock { .. });
-    if exact {
+    if game.control(game.on_move()).is_exact() {
         return touched.then(Ruling::nothing);
     }
     let had = game.available.as_ref().is_some_and(|available| available.handed.at < outage.until);

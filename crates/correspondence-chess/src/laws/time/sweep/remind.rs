@@ -5,7 +5,7 @@
 use chrono::{DateTime, Duration, Utc};
 
 use crate::laws::{Game, Reminder};
-use crate::{reflection::Turn, regulations::Control};
+use crate::reflection::Turn;
 
 /// Under Triple Block: how little on the clock is worth a reminder.
 const LITTLE: Duration = Duration::days(10);
@@ -28,7 +28,7 @@ pub(crate) fn coming(game: &Game) -> Vec<(DateTime<Utc>, Reminder)> {
         .any(|(at, why)| *why == Reminder::Share && available.filled.is_none_or(|filled| filled <= *at));
     let last = said().map(|(at, _)| *at).max();
     let rules = &game.regulations().time.reminders;
-    let exact = matches!(turn.terms.control, Control::TripleBlock { .. });
+    let exact = turn.terms.control.is_exact();
     let days = rules.after_days.iter().filter(|days| !exact && **days > most_days);
     let days = days.map(|days| (turn.reaches(*days), Reminder::Days(*days)));
     let share = share(game, &turn, rules.at_share).filter(|_| !said_share);
@@ -52,7 +52,7 @@ fn share(game: &Game, turn: &Turn, percent: u32) -> Option<DateTime<Utc>> {
         return None;
     }
     let (control, clock) = (turn.terms.control, game.clocks.of(game.on_move()));
-    if matches!(control, Control::TripleBlock { .. }) {
+    if control.is_exact() {
         // One who had as little before reads it in the letter that asks for the move.
         let limit = turn.standing(clock).deadline;
         return Some(limit.checked_sub_signed(LITTLE)?.max(turn.reaches(1)));

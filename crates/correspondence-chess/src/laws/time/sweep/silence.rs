@@ -6,7 +6,7 @@ use chrono::{DateTime, Duration, Utc};
 
 use super::flag::DOUBTED;
 use crate::laws::{Fact, Game, Notice, Ruling, Stake, ends::verdict};
-use crate::regulations::{Control, FlagFall};
+use crate::regulations::FlagFall;
 use crate::{chess::Prospect, model::Termination};
 
 /// What follows after some days of silence.
@@ -23,7 +23,7 @@ pub(crate) struct Silent {
 /// standing clocks too: nobody else would ask after a game that waits for somebody.
 pub(crate) fn coming(game: &Game) -> Vec<(DateTime<Utc>, Silent)> {
     let (Some(available), Some(turn)) = (&game.available, game.turn()) else { return Vec::new() };
-    let exact = matches!(turn.terms.control, Control::TripleBlock { .. });
+    let exact = turn.terms.control.is_exact();
     let stands = game.stops.standing_since();
     let rules = game.regulations().time.silence;
     // Not while a claim of his waits to be decided.

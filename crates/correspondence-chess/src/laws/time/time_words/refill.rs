@@ -3,7 +3,6 @@
 //! Laws C
 
 use crate::laws::{Available, Context, Fact, Game, Notice, Refusal, Ruling, WhyNoRefill};
-use crate::regulations::Control;
 
 const DAY: i64 = 24 * 60 * 60;
 
@@ -13,7 +12,7 @@ pub(crate) fn refill(game: &Game, context: &Context) -> Result<Ruling, Refusal> 
     let none = |why| Err(Refusal::NoRefill { why });
     let by = context.sender;
     let control = game.control(by);
-    if !matches!(control, Control::TripleBlock { .. }) {
+    if !control.is_exact() {
         return none(WhyNoRefill::Control);
     }
     asked(game, context, "refill")?;
