@@ -32,21 +32,14 @@ pub struct Prospect {
 
 /// What was found out about a position.
 #[derive(Clone, Debug, Eq, PartialEq)]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub enum Life {
     /// One side at least can mate.
     Alive,
     /// Neither side can: the game is drawn (5.2.2).
-    Dead {
-        /// Why White cannot.
-        white: Prospect,
-        /// Why Black cannot.
-        black: Prospect,
-    },
+    Dead { white: Prospect, black: Prospect },
     /// It could not be found out. The game goes on.
-    Unknown {
-        /// Why not.
-        effort: Effort,
-    },
+    Unknown { effort: Effort },
 }
 
 impl Prospect {

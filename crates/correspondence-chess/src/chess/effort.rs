@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// How far one looked.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "search", rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub enum Effort {
     /// It is mate.
     Mate,
@@ -15,10 +16,7 @@ pub enum Effort {
     /// The solver's full search proved it.
     Full,
     /// The full search found a line to mate, which our own board has played.
-    LineToMate {
-        /// Its half-moves.
-        half_moves: u32,
-    },
+    LineToMate { half_moves: u32 },
     /// The full search found a line that does not mate on our board: nothing is proved.
     FalseLine,
     /// The full search came to its limit of nodes.
@@ -42,18 +40,10 @@ pub enum Effort {
     NoTables,
     /// The tables know no castling.
     TablesKnowNoCastling,
-    /// The tables do not go up to so many men.
-    TooManyMen {
-        /// On the board.
-        men: u32,
-        /// In the largest table.
-        most: u32,
-    },
+    /// The tables do not go up to so many men, but only to `most`.
+    TooManyMen { men: u32, most: u32 },
     /// The table that is needed is not there.
-    NoSuchTable {
-        /// The men by their letters.
-        material: String,
-    },
+    NoSuchTable { material: String },
     /// The table that is needed cannot be read.
     BrokenTable,
 }

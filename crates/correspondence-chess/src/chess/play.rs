@@ -7,9 +7,6 @@ use super::{Impossible, Numeric, Piece, Played, Position, impossible_reason};
 impl Position {
     /// Plays a move. Castling is the king's move of two squares and nothing else; in Chess960 it is the king onto his
     /// own rook, and nothing else.
-    ///
-    /// # Errors
-    /// With the reason, when it cannot be played.
     pub fn play(&self, numeric: Numeric) -> Result<Played, Impossible> {
         let Some((m, castling)) = self.find(numeric) else {
             return Err(impossible_reason::impossible(self, numeric));

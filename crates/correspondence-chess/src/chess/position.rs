@@ -56,10 +56,8 @@ impl Position {
         Position(Chess::default())
     }
 
-    /// From Forsyth-Edwards notation.
-    ///
-    /// # Errors
-    /// When it does not parse, or no game could reach or continue it (kings missing, the side not on move in check).
+    /// From Forsyth-Edwards notation. Not where no game could reach or continue it: kings missing, the side not on move in
+    /// check.
     pub fn from_fen(text: &str, variant: Variant) -> Result<Position, InvalidFen> {
         let fen: Fen = text.trim().parse()?;
         Ok(Position(fen.into_position(variant.mode())?))
@@ -67,10 +65,7 @@ impl Position {
 
     /// The same, also where no series of legal moves can have led to the position (3.10.3), as long as a game can go on
     /// from it: more men than there are, or a check that no move can have given.
-    ///
-    /// # Errors
-    /// When it does not parse, or no game can go on from it: a king is missing, the side not on move is in check, a pawn
-    /// stands on its last or first rank.
+    /// Not where none can: a king is missing, the side not on move is in check, a pawn stands on its last or first rank.
     pub fn from_fen_forced(text: &str, variant: Variant) -> Result<Position, InvalidFen> {
         let fen: Fen = text.trim().parse()?;
         let position = fen

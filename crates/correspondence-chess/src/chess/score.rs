@@ -27,10 +27,7 @@ impl Score {
         Score { position: start.clone(), start, moves: Vec::new(), before: Vec::new() }
     }
 
-    /// Plays a move.
-    ///
-    /// # Errors
-    /// With the reason, when it cannot be played; the score is then unchanged.
+    /// Plays a move. Where it cannot be played, the score is unchanged.
     pub fn push(&mut self, numeric: Numeric, offer: bool) -> Result<Played, Impossible> {
         let played = self.position.play(numeric)?;
         self.before.push(std::mem::replace(&mut self.position, played.position.clone()));

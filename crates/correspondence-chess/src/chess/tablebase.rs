@@ -62,10 +62,7 @@ impl NoAnswer {
 
 /// What can say the worth of a position: a folder of tables, or an answer made up for a test.
 pub trait Tables: Send + Sync {
-    /// What they say.
-    ///
-    /// # Errors
-    /// Why they have no answer.
+    /// What they say, or why they have no answer.
     fn worth(&self, position: &Position) -> Result<Worth, NoAnswer>;
 
     /// What there is, in words.

@@ -28,10 +28,8 @@ pub struct Understood {
 impl Position {
     /// What a written move means here. Algebraic notation is read in this language first: what can be played so is
     /// meant so. What can be played only in English is asked back, and so is whatever more than one move could be.
-    ///
-    /// # Errors
-    /// When it means no move that can be played, or more than one: a question where [`Impossible::is_question`], else
-    /// an impossible move.
+    /// Where it means no move that can be played, or more than one, it is a question ([`Impossible::is_question`]) or an
+    /// impossible move.
     pub fn understand(&self, written: &Written, language: Language) -> Result<Understood, Impossible> {
         match written {
             Written::Numeric(numeric) => {

@@ -9,21 +9,16 @@ use super::worded::worded;
 /// What a claim says of the game.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 #[serde(tag = "on", rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub enum Claim {
     /// The same position for the third time (9.2).
     Repetition,
     /// Fifty moves of each side without capture and pawn move (9.3).
     FiftyMoves,
     /// What the tables of endgames say (5.1.3, 5.2.4).
-    Tablebase {
-        /// What they are said to say.
-        verdict: Claimed,
-    },
+    Tablebase { verdict: Claimed },
     /// That the game be decided by adjudication (5.1.4, 5.2.6, 11).
-    Adjudication {
-        /// What for.
-        verdict: Claimed,
-    },
+    Adjudication { verdict: Claimed },
 }
 
 worded! {

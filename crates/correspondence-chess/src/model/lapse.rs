@@ -69,10 +69,7 @@ impl Lapse {
         }
     }
 
-    /// As stored.
-    ///
-    /// # Errors
-    /// Where it is not: the name is another, or a half-move stands with one that takes none for granted.
+    /// As stored. An error where the name is another, or a half-move stands with one that takes none for granted.
     pub fn named(name: &str, half_move: Option<HalfMove>) -> Result<Lapse, UnknownWord> {
         match (name, half_move) {
             ("with-half-move", Some(half_move)) => Ok(Lapse::WithHalfMove(half_move)),

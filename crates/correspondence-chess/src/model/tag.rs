@@ -167,10 +167,7 @@ impl Desk {
         self.recipient(address) != Recipient::Other
     }
 
-    /// The Message-ID of the letter with this outbox number.
-    ///
-    /// # Errors
-    /// When our own address makes no Message-ID.
+    /// The Message-ID of the letter with this outbox number. None where our own address makes none.
     pub fn message_id(&self, outbox: i64) -> Result<MessageId, Invalid> {
         format!("<amici.o{outbox}.{}@{}>", self.mark(outbox), self.address.domain()).parse()
     }

@@ -83,9 +83,6 @@ const FOR_GOOD: [&str; 5] = ["profile", "variant", "position", "control", "bank_
 impl Regulations {
     /// These regulations with one key set otherwise, as an event file would set it. Quotes around a text, and brackets
     /// around a list, may be left out.
-    ///
-    /// # Errors
-    /// With what is wrong, and mostly what would do.
     pub fn with(&self, key: &str, value: &str) -> Result<Regulations, WrongRegulation> {
         if FOR_GOOD.contains(&key) {
             return Err(WrongRegulation::Settled(key.to_owned()));

@@ -93,10 +93,7 @@ fn leaves_open(ifs: &[IfText]) -> bool {
     false
 }
 
-/// The lines, where conditions without numbers are meant in this way.
-///
-/// # Errors
-/// With the reason, and the line that is to blame.
+/// The lines, where conditions without numbers are meant in this way; else why not, and the line that is to blame.
 fn read_as(game: &Game, by: Side, ifs: &[IfText], way: Way) -> Result<Vec<Vec<Step>>, (NotTaken, String)> {
     let mut reader = Reader { game, by, way, path: Vec::new(), from: 0, lines: Vec::new() };
     for text in ifs {

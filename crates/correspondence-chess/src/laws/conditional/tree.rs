@@ -6,10 +6,8 @@ use crate::regulations::Conditionals;
 /// The most lines that may stand.
 const MOST_LINES: usize = 50;
 
-/// What stood and what is added to it. For the same move of the opponent's the new answer takes the place of the old.
-///
-/// # Errors
-/// With the reason, where two of the new lines answer the same move differently.
+/// What stood and what is added to it. For the same move of the opponent's the new answer takes the place of the old; two
+/// new ones that differ are refused.
 pub(super) fn merged(old: &[Vec<Step>], new: Vec<Vec<Step>>) -> Result<Vec<Vec<Step>>, NotTaken> {
     let mut kept: Vec<Vec<Step>> = Vec::new();
     for line in new {
@@ -27,9 +25,6 @@ pub(super) fn merged(old: &[Vec<Step>], new: Vec<Vec<Step>>) -> Result<Vec<Vec<S
 }
 
 /// Whether the regulations allow these lines to stand.
-///
-/// # Errors
-/// With the reason, where they do not.
 pub(super) fn allowed(lines: &[Vec<Step>], conditionals: Conditionals) -> Result<(), NotTaken> {
     match conditionals {
         Conditionals::None if !lines.is_empty() => Err(NotTaken::NoConditionals),

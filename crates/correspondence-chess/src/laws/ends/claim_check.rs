@@ -22,16 +22,12 @@ const SEVENTY_FIVE_MOVES: u32 = 150;
 
 /// What the score says of a claim.
 #[derive(Clone, Debug, Eq, PartialEq)]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub enum ScoreFinding {
     /// Where the position stood (9.2).
     Repetition(Repetition),
     /// How long nothing was taken and no pawn moved (9.3), and with how many men, or fewer, that gives no claim.
-    FiftyMoves {
-        /// How long.
-        quiet: Quiet,
-        /// With how many men.
-        suspended_at: u32,
-    },
+    FiftyMoves { quiet: Quiet, suspended_at: u32 },
 }
 
 impl ScoreFinding {

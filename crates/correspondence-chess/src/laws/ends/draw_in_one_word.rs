@@ -8,10 +8,8 @@
 use crate::laws::meant::{Meant, read};
 use crate::laws::{Act, Context, Game, Refusal};
 
-/// What acts with such a word among them mean in this game; `meant` is what the others come to.
-///
-/// # Errors
-/// Where it could be an offer or an acceptance, or neither.
+/// What acts with such a word among them mean in this game; `meant` is what the others come to. Refused where it could be
+/// an offer or an acceptance, or neither.
 pub(crate) fn meant(game: &Game, acts: &[Act], meant: Meant, context: &Context) -> Result<Meant, Refusal> {
     let word = acts.iter().find_map(|act| if let Act::Draw(word) = act { Some(word) } else { None });
     let Some(word) = word.filter(|_| meant != Meant::Acceptance) else { return Ok(meant) };

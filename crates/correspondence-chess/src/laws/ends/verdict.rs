@@ -14,19 +14,14 @@ use crate::model::{Claim, Claimed, GameResult, HalfMove, Ply, Side, Termination}
 
 /// What a program has to be asked about a game as it stands.
 #[derive(Clone, Debug, Eq, PartialEq)]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub enum ProgramQuestion {
     /// Whether the position is dead.
     Life,
     /// Whether the opponent of a side that is to lose can mate.
-    Forfeit {
-        /// The side that could mate.
-        mates: Side,
-    },
-    /// What the tables say: a claim waits for it.
-    Tables {
-        /// The claim's entry.
-        claim: u32,
-    },
+    Forfeit { mates: Side },
+    /// What the tables say: a claim waits for it, by its entry.
+    Tables { claim: u32 },
 }
 
 /// What is to be asked about a game as it stands; none when it is over by anything but a resignation, which counts for

@@ -27,9 +27,6 @@ pub(crate) fn agree(case: &mut Case<'_>) {
 /// side: a counter-proposal, or one's own proposal changed. The notation that counts already can be said so too: it is
 /// how a side declines the other's proposal or takes back its own. With nothing proposed it is refused, for nothing
 /// would change.
-///
-/// # Errors
-/// When the game is over, or the notation counts already and nothing else is proposed.
 fn agreed(game: &Game, by: Side, notation: Notation) -> Result<Ruling, Refusal> {
     if game.outcome.is_some() {
         return Err(Refusal::GameOver);

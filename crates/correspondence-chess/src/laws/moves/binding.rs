@@ -20,10 +20,8 @@ pub(crate) struct Wanted<'a> {
     pub committed: bool,
 }
 
-/// What lines of moves add to the record: every line that adds a half-move, in order.
-///
-/// # Errors
-/// When a line does not fit the record, or none adds anything.
+/// What lines of moves add to the record: every line that adds a half-move, in order. Refused where a line does not fit
+/// the record, or none adds anything.
 pub(crate) fn additions<'a>(
     game: &Game,
     lines: &'a [MoveText],

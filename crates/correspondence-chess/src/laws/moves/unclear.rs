@@ -29,10 +29,7 @@ pub fn unreadable(game: &Game, sender: Side, text: &Unreadable<'_>) -> Option<Ru
     (meant && open).then(|| counted(game, text.line, Unclear::NotAMove)).flatten()
 }
 
-/// A move in its right number that could be read in two ways.
-///
-/// # Errors
-/// With the question alone, where the same text was counted before.
+/// A move in its right number that could be read in two ways: the question alone, where the same text was counted before.
 pub(crate) fn ambiguous(game: &Game, question: Refusal) -> Result<Ruling, Refusal> {
     let Refusal::UnclearMove { read, .. } = &question else { return Err(question) };
     let Some(counted) = counted(game, read, Unclear::TwoReadings) else { return Err(question) };

@@ -15,9 +15,7 @@ use crate::laws::{Act, Game, MoveText, NotClear, Refusal, ScoreText, Submission}
 use crate::model::{GameResult, Language, Ply, Side};
 
 /// The submission with what its scores add to the record in the place of the scores.
-///
-/// # Errors
-/// When a score does not agree with the record, or says of the game's end what cannot be taken.
+/// Refused where a score does not agree with the record, or says of the game's end what cannot be taken.
 pub fn resolved<'a>(
     game: &Game,
     submission: &'a Submission,

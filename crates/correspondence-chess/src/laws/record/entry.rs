@@ -49,9 +49,6 @@ impl Entry {
 
     /// Makes the entry that follows one with this digest. What stands beside it is sealed with salts that are made of
     /// these random bytes, which are kept nowhere.
-    ///
-    /// # Errors
-    /// When the fact cannot be written as JSON.
     pub fn chain(
         game: &GameId,
         before: Digest,

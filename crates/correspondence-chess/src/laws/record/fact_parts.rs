@@ -30,20 +30,13 @@ pub enum Step {
 /// What a program was asked, and what it answered.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "asked", rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub enum Verdict {
     /// Whether this side can mate by any series of legal moves; none when it could not be found out.
-    CanMate {
-        /// The side.
-        side: Side,
-        /// Whether it can.
-        can: Option<bool>,
-    },
+    CanMate { side: Side, can: Option<bool> },
     /// What the tables of endgames say for the side to move, without the rule of 50 moves; none when they have no
     /// answer.
-    Tablebase {
-        /// The side that wins; none for a draw.
-        says: Option<TableSays>,
-    },
+    Tablebase { says: Option<TableSays> },
 }
 
 /// What the tables of endgames say of a position.

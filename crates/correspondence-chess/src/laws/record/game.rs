@@ -128,10 +128,7 @@ pub struct GameState {
 }
 
 impl Game {
-    /// Begins a game from its first entry.
-    ///
-    /// # Errors
-    /// When the entry is not an opening, or its position is not legal.
+    /// Begins a game from its first entry, which must be an opening, with a legal position.
     pub fn open(id: GameId, first: &Entry) -> Result<Game, JournalError> {
         let misfit = |why: String| JournalError { seq: first.seq, why };
         let Fact::Opened(opening) = &first.fact else {
@@ -188,9 +185,6 @@ impl Game {
     }
 
     /// Folds a whole journal.
-    ///
-    /// # Errors
-    /// When it is empty or an entry does not fit.
     pub fn fold(id: GameId, entries: &[Entry]) -> Result<Game, JournalError> {
         let (first, rest) =
             entries.split_first().ok_or(JournalError { seq: 0, why: "the journal is empty".into() })?;

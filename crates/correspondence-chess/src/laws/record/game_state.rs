@@ -103,16 +103,14 @@ pub enum PendingKind {
 
 /// How a line of play was left.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub enum Return {
     /// For a position of its own.
     Reinstated,
     /// For a position that was set (8.3).
     Reconstructed,
     /// For the beginning of a new game, perhaps with colours changed (7.1).
-    Restarted {
-        /// Whether the players changed colours.
-        colours: bool,
-    },
+    Restarted { colours: bool },
 }
 
 /// A line of play that was left for an earlier or another position.
@@ -293,6 +291,7 @@ pub struct Adjusted {
 
 /// What can change a clock beside a move.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub enum Adjustment {
     /// So many days of penalty.
     Penalty(u32),
@@ -307,12 +306,7 @@ pub enum Adjustment {
     /// A first overstep was upheld, and the count began anew.
     Overstepped,
     /// Its player filled it from the bank (Triple Block), after so many seconds of thought.
-    Refilled {
-        /// When he sent the word for it.
-        sent: DateTime<Utc>,
-        /// The seconds.
-        seconds: i64,
-    },
+    Refilled { sent: DateTime<Utc>, seconds: i64 },
 }
 
 /// An entry that does not follow from the journal before it: the journal was damaged, or written by another version.

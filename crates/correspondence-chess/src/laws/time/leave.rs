@@ -13,7 +13,7 @@ use serde::Serialize;
 use thiserror::Error;
 
 use crate::laws::{Days, Fact, Game};
-use crate::{model::Side, regulations::Control};
+use crate::model::Side;
 
 pub use account::{LeaveAccount, LeaveYear};
 pub use move_on_leave::costs_nothing_until;
@@ -59,12 +59,9 @@ pub enum NoLeave {
     NotBooked { day: NaiveDate },
 }
 
-/// Whether a player may have leave in a game.
-///
-/// # Errors
-/// [`NoLeave::NotHere`].
+/// Whether a player may have leave in a game: else [`NoLeave::NotHere`].
 pub fn allowed(game: &Game) -> Result<(), NoLeave> {
-    let triple_block = matches!(game.regulations().control, Control::TripleBlock { .. });
+    let triple_block = game.regulations().control.is_exact();
     match triple_block || game.regulations().time.leave.days_per_year == 0 {
         true => Err(NoLeave::NotHere { triple_block }),
         false => Ok(()),
@@ -79,9 +76,6 @@ pub fn today(game: &Game, side: Side, sent: DateTime<Utc>) -> NaiveDate {
 
 /// The entry that books leave from one local day to another, both included, asked for on this day; none where exactly
 /// this is booked already.
-///
-/// # Errors
-/// [`NoLeave`], with what would work.
 pub fn book(
     game: &Game,
     side: Side,
@@ -114,10 +108,7 @@ pub fn book(
 }
 
 /// The entry that gives up the leave in which a day lies: the whole of it where it has not begun, else what comes after
-/// the day on which that was asked.
-///
-/// # Errors
-/// [`NoLeave::NotBooked`] where no leave has the day in it, or it is over or in its last day.
+/// the day on which that was asked. None that is over or in its last day: [`NoLeave::NotBooked`].
 pub fn cancel(game: &Game, side: Side, day: NaiveDate, today: NaiveDate) -> Result<Fact, NoLeave> {
     allowed(game)?;
     let mut booked = game.leave.of(side).iter();

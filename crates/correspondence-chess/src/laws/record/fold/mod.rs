@@ -17,10 +17,7 @@ use crate::model::{Claim, HalfMove, MessageId, Side, Termination};
 use crate::{chess::Numeric, reflection::Handed, regulations::Regulations, wording::InEnglish};
 
 impl Game {
-    /// Takes one more entry.
-    ///
-    /// # Errors
-    /// When it does not fit; the game is then left as it was.
+    /// Takes one more entry. Where it does not fit, the game is left as it was.
     pub fn apply(&mut self, entry: &Entry) -> Result<(), JournalError> {
         let misfit = |why: String| JournalError { seq: entry.seq, why };
         if entry.seq != self.entries.saturating_add(1) {
@@ -34,9 +31,6 @@ impl Game {
     }
 
     /// The game as it is once these entries are written at this instant.
-    ///
-    /// # Errors
-    /// When one of them does not fit.
     pub fn foresee(&self, facts: &[Fact], at: DateTime<Utc>) -> Result<Game, JournalError> {
         let mut game = self.clone();
         for fact in facts {

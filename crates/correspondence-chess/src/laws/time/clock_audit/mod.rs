@@ -10,10 +10,10 @@ mod rule;
 
 use chrono::{DateTime, Utc};
 
+use crate::chess::Numeric;
 use crate::laws::{Adjusted, Adjustment, Game, MoveRecord, Way};
 use crate::model::{Ply, Side};
 use crate::reflection::{Block, Charge, Handed, SideClock, Terms, Turn};
-use crate::{chess::Numeric, regulations::Control};
 
 pub use rule::Rule;
 
@@ -53,16 +53,12 @@ pub struct AuditRow {
 
 /// What a row is about.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub enum ClockEvent {
     /// A half-move was made.
     Moved(Moved),
     /// The clock was changed otherwise.
-    Adjusted {
-        /// How.
-        how: Adjustment,
-        /// When.
-        at: DateTime<Utc>,
-    },
+    Adjusted { how: Adjustment, at: DateTime<Utc> },
 }
 
 /// A half-move's part in the working.
@@ -178,7 +174,7 @@ impl Working {
 
     /// Whether exact time is kept in it, with a clock and a bank.
     pub fn is_exact(&self) -> bool {
-        self.rows.iter().any(|row| matches!(row.terms.control, Control::TripleBlock { .. }))
+        self.rows.iter().any(|row| row.terms.control.is_exact())
     }
 }
 

@@ -26,9 +26,7 @@ impl Dates {
 
     /// Whether the dates can be, of an answer of the player on move that reached us at this instant: none lies ahead, he
     /// received nothing before it was sent, sent nothing before he received it, and nothing before his own last move.
-    ///
-    /// # Errors
-    /// With the first thing that cannot be.
+    /// The error is the first thing that cannot be.
     pub(crate) fn check(self, game: &Game, reached: DateTime<Utc>) -> Result<(), DatesMisfit> {
         let today = zone_of_turn(game).date(reached);
         if let Some(day) = [self.received, self.sent].into_iter().flatten().find(|day| *day > today) {

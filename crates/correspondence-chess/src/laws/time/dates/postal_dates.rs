@@ -107,10 +107,7 @@ fn in_words(dates: Dates) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// What all the dates of a mail come to.
-///
-/// # Errors
-/// With two that they may be, where they can be read in two ways or lines differ.
+/// What all the dates of a mail come to; the two that they may be, where they can be read in two ways or lines differ.
 fn settled(said: &[DateSaid], today: NaiveDate, order: DateOrder) -> Result<Dates, (Dates, Dates)> {
     let of = |wanted: &[DateOf]| -> (Option<NaiveDate>, Option<NaiveDate>) {
         let days = said.iter().filter(|said| wanted.contains(&said.of)).map(|said| {

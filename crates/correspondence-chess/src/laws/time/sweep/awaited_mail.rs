@@ -18,23 +18,14 @@ const A_DAY: Duration = Duration::hours(24);
 
 /// Something of the player on move's that came before the limit and has not been dealt with.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub enum Waits {
     /// A mail that was not read yet.
     Unread,
-    /// A mail that could not be opened.
-    SetAside {
-        /// When it was given up.
-        at: DateTime<Utc>,
-        /// Whether it carries the player's token; else anybody may have sent it.
-        token: bool,
-    },
-    /// A question to him about a mail.
-    Asked {
-        /// The question.
-        about: AskedAbout,
-        /// Whether the mail is not proved to be his.
-        unproven: bool,
-    },
+    /// A mail that could not be opened and was given up then, with the player's token in it, or from anybody.
+    SetAside { at: DateTime<Utc>, token: bool },
+    /// A question to him about a mail; `unproven` where the mail is not proved to be his.
+    Asked { about: AskedAbout, unproven: bool },
 }
 
 /// Until when these hold up what is at stake; none where they do not.
