@@ -43,20 +43,18 @@ use crate::{
 
 /// The regulations of one event. By default they are bare: what a profile starts from that names no other.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub struct Regulations {
     /// The profile that they started from.
     pub profile: String,
-    /// Which notation counts.
     pub notation: Notation,
     /// What becomes of a move that one mail gives in two notations that differ.
     pub dual_notation: DualNotation,
-    /// Which game is played.
     pub variant: Variant,
     /// How the start positions of Chess960 are found (B.2.4); none in orthodox chess.
     pub position: Option<StartPosition>,
     /// How much reflection time there is (Laws 6.2).
     pub control: Control,
-    /// How the days of a move are counted.
     pub day_rule: DayRule,
     /// How time is kept beside that.
     pub time: TimeRules,
@@ -73,7 +71,6 @@ pub struct Regulations {
     pub offer_needs_move: bool,
     /// Whether an offer still stands after a move in reply that says nothing of it.
     pub offer_survives_move: bool,
-    /// Which conditional moves may be sent.
     pub conditionals: Conditionals,
     /// Whether a conditional may answer any move.
     pub any_move: bool,
@@ -107,7 +104,6 @@ pub struct Regulations {
     pub offers_reported_after: u32,
     /// What a win, a draw and a loss give (12.1).
     pub points: Points,
-    /// Who rules on a passed limit (6.6).
     pub flag_fall: FlagFall,
 }
 

@@ -20,18 +20,15 @@ pub struct Position(pub(super) Chess);
 
 /// A move that was played.
 #[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub struct Played {
-    /// The position after it.
     pub position: Position,
-    /// The move.
     pub numeric: Numeric,
     /// In English algebraic notation as PGN writes it, with `+` or `#`.
     pub san: String,
     /// What it moved: the pawn, where it promotes.
     pub piece: Piece,
-    /// What it took.
     pub taken: Option<Piece>,
-    /// To which side it castled.
     pub castling: Option<Wing>,
 }
 

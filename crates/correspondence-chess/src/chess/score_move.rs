@@ -4,19 +4,16 @@ use super::{Numeric, Piece, Wing};
 
 /// One half-move of a score.
 #[derive(Clone, Debug, Eq, PartialEq)]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub struct ScoreMove {
-    /// As numeric notation writes it.
     pub numeric: Numeric,
     /// In English algebraic notation as PGN writes it, with `+` or `#`.
     pub san: String,
     /// What it moved: the pawn, where it promotes.
     pub piece: Piece,
-    /// Whether it took something.
     pub takes: bool,
-    /// To which side it castled.
     pub castling: Option<Wing>,
     /// Whether it belongs to a game of Chess960, where castling has no digits.
     pub chess960: bool,
-    /// Whether a draw was offered with it.
     pub offer: bool,
 }

@@ -16,14 +16,11 @@ use serde::{Deserialize, Serialize};
 /// The terms on which a half-move is asked for. They hold for it even where the regulations, or the player's zone, are
 /// put right before it is made.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub struct Terms {
-    /// How much time there is.
     pub control: Control,
-    /// How days are counted.
     pub day_rule: DayRule,
-    /// What else decides the cost.
     pub counting: Counting,
-    /// By whose calendar.
     pub zone: Zone,
     /// The day before which no time runs.
     pub start: NaiveDate,
@@ -70,10 +67,9 @@ impl Terms {
 
 /// The turn of the player on move.
 #[derive(Clone, Debug, Eq, PartialEq)]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub struct Turn {
-    /// On what terms.
     pub terms: Terms,
-    /// How the move to be answered reached him.
     pub handed: Handed,
     /// When he last filled his clock from the bank in this turn (Triple Block): the thought before that is off his clock.
     pub filled: Option<DateTime<Utc>>,
@@ -81,7 +77,6 @@ pub struct Turn {
     pub announced: Option<DateTime<Utc>>,
     /// When he was first reminded.
     pub reminded: Option<DateTime<Utc>>,
-    /// What is not charged to him.
     pub spares: ExemptTimes,
 }
 

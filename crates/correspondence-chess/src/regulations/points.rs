@@ -10,12 +10,10 @@ use crate::model::{GameResult, Share, Side};
 
 /// What a win, a draw and a loss give, in half points. By the Laws 1, ½ and 0 (12.1).
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub struct Points {
-    /// For a win.
     pub win: u32,
-    /// For a draw.
     pub draw: u32,
-    /// For a loss.
     pub loss: u32,
 }
 

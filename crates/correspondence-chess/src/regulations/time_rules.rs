@@ -8,16 +8,12 @@ use crate::model::worded::worded;
 /// How reflection time is kept, beyond how much there is of it and how days are counted. The default is a bare calendar:
 /// nothing doubled, capped, announced, reminded of or given.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub struct TimeRules {
-    /// What else decides the cost of a move.
     pub counting: Counting,
-    /// When players who do not move are written to.
     pub reminders: Reminders,
-    /// What follows on silence.
     pub silence: Silence,
-    /// Leave (10).
     pub leave: LeaveRules,
-    /// What follows when a limit has passed.
     pub overstep: OverstepRules,
     /// What becomes of the games of a player who withdraws.
     pub withdrawal: Withdrawal,

@@ -7,12 +7,10 @@ use crate::laws::Ruler;
 
 /// An order with all that is known beside it.
 #[derive(Clone, Copy, Debug)]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub struct Command<'a> {
-    /// Who gives it.
     pub ruler: &'a Ruler,
-    /// The order as he wrote it.
     pub words: &'a str,
-    /// Why he gives it.
     pub reason: &'a str,
     /// When his order reached us: a move from a card without a date was sent then.
     pub received: DateTime<Utc>,
@@ -20,6 +18,5 @@ pub struct Command<'a> {
     pub refused: Option<&'a RefusedLetter>,
     /// Whether the side that [`must_mate`](super::must_mate) names can mate by any series of legal moves, where that is known.
     pub can_mate: Option<bool>,
-    /// Now.
     pub now: DateTime<Utc>,
 }

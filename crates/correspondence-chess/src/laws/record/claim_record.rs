@@ -8,14 +8,12 @@ use crate::model::{Claim, HalfMove};
 
 /// A claim as the journal has it.
 #[derive(Clone, Debug, Eq, PartialEq)]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub struct ClaimRecord {
     /// The half-move to be made when it was made.
     pub half_move: HalfMove,
-    /// Whose.
     pub by: crate::model::Side,
-    /// What.
     pub claim: Claim,
-    /// The move that came with it.
     pub intended: Option<Numeric>,
     /// Whether it was granted; none while it waits.
     pub granted: Option<bool>,
@@ -23,9 +21,7 @@ pub struct ClaimRecord {
     pub grounds: Option<Grounds>,
     /// The director's reason, where he decided it.
     pub reason: Option<String>,
-    /// The entry that recorded it.
     pub entry: u32,
-    /// When it was sent.
     pub sent: DateTime<Utc>,
     /// Whether it was sent after the limit for the half-move that its claimant was to make.
     pub late: bool,

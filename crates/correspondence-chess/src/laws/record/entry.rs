@@ -7,12 +7,10 @@ use crate::model::{Digest, GameId, Personal, Salt};
 
 /// One entry of a game's journal.
 #[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub struct Entry {
-    /// Its place in the game's journal, from 1.
     pub seq: u32,
-    /// When it was written.
     pub at: DateTime<Utc>,
-    /// What happened.
     pub fact: Fact,
     /// The mail that it rests on, where one does.
     pub evidence: Option<Evidence>,

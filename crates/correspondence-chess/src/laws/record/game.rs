@@ -32,10 +32,9 @@ impl Deref for Game {
 /// Where a game stands.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub struct GameState {
-    /// Its name.
     pub id: GameId,
-    /// How it began.
     pub opening: Opening,
     /// The moves on record, from the first position.
     pub score: Score,
@@ -46,9 +45,7 @@ pub struct GameState {
     /// The handover that was taken back, since our own server did not get the letter to its reader: no time runs until
     /// another.
     pub undone: Option<Available>,
-    /// Both clocks.
     pub clocks: PerSide<SideClock>,
-    /// The draw offer that stands.
     pub offer: Option<Offer>,
     /// The draw offers that were made without a move and counted, claims among them.
     pub offered: Vec<Offer>,
@@ -92,7 +89,6 @@ pub struct GameState {
     pub notation: Notation,
     /// The notation that one side has proposed, until the other agrees.
     pub proposed: Option<(Side, Notation)>,
-    /// How each side writes.
     pub hands: PerSide<WritingStyle>,
     /// The result, once there is one.
     pub outcome: Option<(GameResult, Termination)>,

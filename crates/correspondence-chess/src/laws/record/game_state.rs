@@ -115,22 +115,18 @@ pub enum Return {
 
 /// A line of play that was left for an earlier or another position.
 #[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub struct Former {
-    /// Its number.
     pub line: u32,
-    /// How it was left.
     pub how: Return,
-    /// When.
     pub at: DateTime<Utc>,
     /// Both clocks as they stood, by the colours of then.
     pub clocks: PerSide<SideClock>,
-    /// The score as it stood.
     pub score: Score,
     /// The result that had been announced, which no longer stands.
     pub outcome: Option<(GameResult, Termination)>,
     /// The half-move of the new line that was to be made next.
     pub returned_to: HalfMove,
-    /// The entry that ended it.
     pub entry: u32,
 }
 
@@ -209,12 +205,10 @@ pub struct Grace {
 
 /// A move that was sent after the limit, and kept.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub struct KeptMove {
-    /// For which half-move.
     pub half_move: HalfMove,
-    /// The move.
     pub numeric: Numeric,
-    /// When it was sent.
     pub sent: DateTime<Utc>,
     /// The way of the mail that brought it, where a stamp says of one.
     pub way: Option<Way>,
@@ -222,12 +216,10 @@ pub struct KeptMove {
 
 /// The half-move that was asked for when the game ended.
 #[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub struct Unmade {
-    /// Which.
     pub half_move: HalfMove,
-    /// How it was asked for.
     pub available: Available,
-    /// When the game ended.
     pub at: DateTime<Utc>,
     /// Its limit, where that had passed by then.
     pub limit: Option<DateTime<Utc>>,
@@ -235,32 +227,25 @@ pub struct Unmade {
 
 /// What is known of a half-move on record beside the move itself.
 #[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub struct MoveRecord {
-    /// Which.
     pub ply: Ply,
-    /// The move.
     pub numeric: Numeric,
-    /// The entry that recorded it.
     pub entry: u32,
     /// The mail that brought it, by its number in the inbox; none where it came otherwise.
     pub mail: Option<i64>,
-    /// On what terms it was asked for.
     pub terms: Terms,
     /// All that its cost was counted from; none when no time ran.
     pub turn: Option<Turn>,
     /// How the move before it was handed over; none when it never was.
     pub handed: Option<Handed>,
-    /// When it was sent.
     pub sent: DateTime<Utc>,
     /// The way of the mail that brought it, where a stamp says of one.
     pub way: Option<Way>,
     /// The dates that were declared for it, where they count.
     pub dated: Option<Dates>,
-    /// When it was recorded.
     pub recorded: DateTime<Utc>,
-    /// The working of its cost.
     pub charge: Option<Charge>,
-    /// Whether it came after the limit.
     pub late: bool,
     /// Whether it had been sent before, as a conditional move.
     pub conditional: bool,
@@ -272,20 +257,15 @@ pub struct MoveRecord {
 
 /// What changed a clock beside a move.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub struct Adjusted {
-    /// The entry that did.
     pub entry: u32,
-    /// When.
     pub at: DateTime<Utc>,
-    /// Whose clock.
     pub side: Side,
     /// The half-move that was to be made next.
     pub ply: Ply,
-    /// What it was.
     pub how: Adjustment,
-    /// The terms on which the clock ran.
     pub terms: Terms,
-    /// The clock after it.
     pub clock: SideClock,
 }
 

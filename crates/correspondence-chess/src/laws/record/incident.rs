@@ -7,14 +7,11 @@ use crate::model::Side;
 
 /// One of them.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub struct Incident {
-    /// The entry that recorded it.
     pub entry: u32,
-    /// Whose.
     pub side: Side,
-    /// What.
     pub what: Irregularity,
-    /// Whether the director struck it.
     pub struck: bool,
 }
 

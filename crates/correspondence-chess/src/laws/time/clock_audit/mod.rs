@@ -28,26 +28,20 @@ pub struct Working {
 
 /// One half-move, or something else that changed a clock.
 #[derive(Clone, Debug, Eq, PartialEq)]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub struct AuditRow {
     /// The half-move; of anything else, the one that was to be made next.
     pub ply: Ply,
-    /// Whose clock it is about.
     pub side: Side,
-    /// The entry that records it.
     pub entry: u32,
     /// The mail that brought it, by its number in the inbox.
     pub mail: Option<i64>,
-    /// What happened.
     pub what: ClockEvent,
-    /// The terms that held.
     pub terms: Terms,
     /// Of a half-move, all that its cost was counted from; none where no time ran.
     pub turn: Option<Turn>,
-    /// The clock before it.
     pub before: SideClock,
-    /// The clock after it.
     pub clock: SideClock,
-    /// The rules that it rests on.
     pub rules: Vec<Rule>,
 }
 
