@@ -31,7 +31,6 @@ mod fifty;
 mod impossible;
 mod impossible_reason;
 mod invalid_fen;
-mod legal;
 mod numeric;
 mod pgn;
 mod piece;

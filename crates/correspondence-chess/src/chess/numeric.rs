@@ -123,6 +123,13 @@ pub struct Numeric {
 
 stored_as_text!(Numeric);
 
+/// A move that can be played.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Legal {
+    pub(crate) m: shakmaty::Move,
+    pub(crate) numeric: Numeric,
+}
+
 phrases! {
     /// The text is no move in numeric notation. Each says the first thing that is wrong with it.
     #[derive(Copy)]

@@ -42,21 +42,19 @@ pub use moves::finished_game::{Compared, Difference};
 pub use moves::unclear::{Unreadable, unreadable};
 pub use moves::whole_score::{goes_on_from, resolved};
 pub use moves::why::{NotClear, NotPlayable};
-pub use record::basis::Basis;
-pub use record::claim_record::ClaimRecord;
 pub use record::entry::Entry;
 pub use record::evidence::{Evidence, Proof};
 pub use record::fact::{Fact, Whose};
-pub use record::fact_parts::{Reminder, ReportedTo, Ruler, Step, TableSays, Verdict, WritingStyle};
+pub use record::fact_parts::{
+    Break, Cause, Grounds, Incident, Irregularity, Opening, Reminder, ReportedTo, Ruler, Step, TableSays,
+    TablesSaid, Unclear, Verdict, WritingStyle,
+};
 pub use record::game::{
     Adjusted, Adjustment, Available, Days, FlagReport, Former, Game, Grace, JournalError, KeptMove,
     MoveRecord, Offer, Pending, PendingKind, Return,
 };
-pub use record::game_state::PutOff;
-pub use record::incident::{Incident, Irregularity};
-pub use record::opening::Opening;
+pub use record::game_state::{Basis, ClaimRecord, PutOff};
 pub use record::per_side::PerSide;
-pub use record::reasons::{Break, Cause, Grounds, TablesSaid, Unclear};
 pub use record::scoresheet::Scoresheet;
 pub use refusal::{Lack, Refusal, WhyNoRefill};
 pub use ruling::{DatesDoubt, Decision, NoMove, Note, Notice, Ruling};

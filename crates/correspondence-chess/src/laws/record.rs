@@ -3,8 +3,6 @@
 //! The journal is the state: a game is folded from it each time, since a cache could lie, and the row of a game holds
 //! only what a query needs.
 
-pub(crate) mod basis;
-pub(crate) mod claim_record;
 pub(crate) mod declared_dates;
 pub(crate) mod entry;
 pub(crate) mod evidence;
@@ -13,8 +11,5 @@ pub(crate) mod fact_parts;
 pub(crate) mod fold;
 pub(crate) mod game;
 pub(crate) mod game_state;
-pub(crate) mod incident;
-pub(crate) mod opening;
 pub(crate) mod per_side;
-pub(crate) mod reasons;
 pub(crate) mod scoresheet;

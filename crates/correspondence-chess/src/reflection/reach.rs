@@ -56,16 +56,8 @@ mod tests {
 
     fn turns() -> Vec<Turn> {
         let start: NaiveDate = "2026-12-01".parse().unwrap();
-        let rules = [
-            DayRule::Dates,
-            DayRule::DatesNextDay,
-            DayRule::H24,
-            DayRule::Hybrid24,
-            DayRule::Midnights,
-            DayRule::Postal,
-        ];
         let mut turns = Vec::new();
-        for day_rule in rules {
+        for day_rule in DayRule::ALL {
             for double_after in [0, 5] {
                 let mut regulations = Regulations::of_profile("iccf-email").unwrap();
                 regulations.day_rule = day_rule;

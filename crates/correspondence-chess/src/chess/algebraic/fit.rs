@@ -1,6 +1,6 @@
 //! Which moves of a position have a form, and how well a form was written for a move.
 
-use super::super::legal::Legal;
+use super::super::numeric::Legal;
 use shakmaty::{CastlingSide, Move, Position as _};
 
 use super::{

@@ -15,7 +15,7 @@ use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
 
-pub(super) use super::legal::Legal;
+pub(super) use super::numeric::Legal;
 pub(super) use fit::{fitting, men, spelling, without_promotion};
 pub(super) use piece_letters::{figurine, letter};
 pub use shape::Place;

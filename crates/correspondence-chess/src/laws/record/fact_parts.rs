@@ -1,9 +1,13 @@
-//! The smaller parts of what an entry records.
+//! The smaller parts of what an entry records: how a game begins, what goes wrong in it, and why something stands there, as
+//! codes and figures. The letters and the command line word them.
 
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use crate::chess::Numeric;
-use crate::model::{Language, NamedPerson, Side};
+use crate::chess::{DrawnStart, Numeric};
+use crate::laws::PerSide;
+use crate::model::{Language, NamedPerson, Ply, Side, Zone};
+use crate::{regulations::Regulations, wording::phrases};
 
 /// Why a player is reminded that he has the move.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -79,4 +83,148 @@ pub struct WritingStyle {
     pub language: Language,
     /// Whether a move counts only with its number, and in algebraic notation only with from-square and check sign.
     pub strict: bool,
+}
+
+/// How a game begins. It holds all that the fold needs, so that a game is the fold of its own journal.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Opening {
+    /// The first position, when it is not the usual one.
+    pub fen: Option<String>,
+    /// The day on which White's time starts.
+    pub start: NaiveDate,
+    /// The players.
+    pub players: PerSide<NamedPerson>,
+    /// The zones by which their days are counted.
+    pub zones: PerSide<Zone>,
+    /// The regulations, frozen.
+    pub regulations: Regulations,
+    /// How each side writes, at the start.
+    pub hands: PerSide<WritingStyle>,
+    /// Where the start position comes from, in Chess960.
+    pub drawn: Option<DrawnStart>,
+}
+
+/// Something that went wrong in a game, or followed on it, with the entry that recorded it: the director can strike it.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
+pub struct Incident {
+    pub entry: u32,
+    pub side: Side,
+    pub what: Irregularity,
+    pub struck: bool,
+}
+
+impl Irregularity {
+    /// Whether it is something that went wrong, which ladders count, and not what followed on it.
+    pub(crate) fn is_counted(self) -> bool {
+        match self {
+            Irregularity::IllegalMove
+            | Irregularity::UnclearMove
+            | Irregularity::WrongClaim
+            | Irregularity::VainOffer => true,
+            Irregularity::Warning | Irregularity::Penalty(_) | Irregularity::Credit(_) => false,
+        }
+    }
+}
+
+/// What can go wrong, and what can follow.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Irregularity {
+    /// An illegal move (7.2).
+    IllegalMove,
+    /// A move that could not be read, or could be read in two ways.
+    UnclearMove,
+    /// A wrong claim (9.4.3).
+    WrongClaim,
+    /// A draw offer that did not count.
+    VainOffer,
+    /// A warning.
+    Warning,
+    /// Days added to the time used.
+    Penalty(u32),
+    /// Days given.
+    Credit(u32),
+}
+
+/// Why a move is not clear, as far as the journal says it; the line itself stands beside.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Unclear {
+    /// It can be read in two ways in this position.
+    TwoReadings,
+    /// It reads as a move in no notation.
+    NotAMove,
+}
+
+/// What a warning, days or the loss of a game are for.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "for", rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
+pub enum Cause {
+    /// An irregularity, by the ladder of the regulations.
+    Irregularity {
+        what: Irregularity,
+        /// Its number among those of the side in this game, from 1.
+        nth: u32,
+    },
+    /// The ruling whose entry stands before this one.
+    Ruling,
+}
+
+/// On what grounds a claim was decided.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "by", rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
+pub enum Grounds {
+    /// The score says how often the position stood (9.2).
+    Repetition {
+        /// Where it stood, each place by the half-move that was, or is, to be made in it.
+        places: Vec<Ply>,
+        /// Where it only looked so, with other rights to castle or to take in passing.
+        alike: Vec<Ply>,
+    },
+    /// The score says for how long nothing was taken and no pawn moved (9.3).
+    FiftyMoves {
+        half_moves: u32,
+        /// The last capture or pawn move on record; none where there was none.
+        since: Option<Ply>,
+        /// How many of the half-moves the set position brought with it.
+        before: u32,
+        men: u32,
+        /// With how many men, or fewer, such a claim is none.
+        suspended_at: u32,
+    },
+    /// The tables of endgames say who wins; nobody where it is a draw.
+    Tables { winner: Option<Side> },
+    /// The ruling whose entry stands before this one.
+    Ruling,
+}
+
+phrases! {
+    /// What the tables of endgames said of the position of a claim.
+    #[derive(Copy)]
+    pub enum TablesSaid {
+        Wins[winner: Side] = "tables-said-wins",
+        Drawn = "tables-said-drawn",
+    }
+}
+
+impl TablesSaid {
+    /// As an entry has it: who wins, if anybody.
+    pub fn of(winner: Option<Side>) -> TablesSaid {
+        winner.map_or(TablesSaid::Drawn, TablesSaid::Wins)
+    }
+}
+
+phrases! {
+    /// Why a journal does not hold from an entry on.
+    #[derive(Copy, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Break {
+        Missing = "break-missing",
+        Digest = "break-digest",
+        Unreadable = "break-unreadable",
+        Misfit = "break-misfit",
+    }
 }

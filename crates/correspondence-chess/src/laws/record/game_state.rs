@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::chess::{Numeric, Score, ScoreMove};
-use crate::laws::{Basis, ClaimRecord, Dates, PerSide, Reminder, Way};
+use crate::laws::{Dates, Grounds, PerSide, Reminder, Way};
 use crate::model::{Claim, GameResult, HalfMove, MessageId, Ply, Side, Termination};
 use crate::reflection::{Charge, Handed, SideClock, Terms, Turn};
 
@@ -306,4 +306,65 @@ pub struct PutOff {
     pub since: DateTime<Utc>,
     /// The seconds of the delay that are nobody's.
     pub free: i64,
+}
+
+/// A claim as the journal has it.
+#[derive(Clone, Debug, Eq, PartialEq)]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
+pub struct ClaimRecord {
+    /// The half-move to be made when it was made.
+    pub half_move: HalfMove,
+    pub by: Side,
+    pub claim: Claim,
+    pub intended: Option<Numeric>,
+    /// Whether it was granted; none while it waits.
+    pub granted: Option<bool>,
+    /// On what grounds; none while it waits.
+    pub grounds: Option<Grounds>,
+    /// The director's reason, where he decided it.
+    pub reason: Option<String>,
+    pub entry: u32,
+    pub sent: DateTime<Utc>,
+    /// Whether it was sent after the limit for the half-move that its claimant was to make.
+    pub late: bool,
+    /// Whether it is decided beside the game.
+    pub beside: bool,
+    /// Whether the tables had no answer, so that it waits for the director.
+    pub unanswered: bool,
+    /// Whether it waits no longer without having been decided: the game or its line was over before.
+    pub lapsed: bool,
+    /// The half-move that was to be made when the director decided it; none where he did not.
+    pub ruled_at: Option<HalfMove>,
+}
+
+impl ClaimRecord {
+    /// Whether it still waits to be decided beside the game.
+    pub(crate) fn waits_beside(&self) -> bool {
+        self.beside && self.granted.is_none() && !self.lapsed
+    }
+}
+
+/// What a claim on time rests on.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
+#[serde(tag = "basis", rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "a field without comment holds what it is called")]
+pub enum Basis {
+    /// The opponent has the move, and his limit had passed.
+    Passed { ply: Ply },
+    /// The opponent made a move after his limit, and it can still be claimed.
+    Late { ply: Ply },
+    /// He did, but the right to claim it is spent.
+    Spent { ply: Ply },
+    /// Nothing that is on record.
+    Nothing,
+}
+
+impl Basis {
+    /// The half-move whose limit had passed, where that can be claimed.
+    pub fn overstep(self) -> Option<Ply> {
+        match self {
+            Basis::Passed { ply } | Basis::Late { ply } => Some(ply),
+            Basis::Spent { .. } | Basis::Nothing => None,
+        }
+    }
 }

@@ -5,7 +5,7 @@
 
 use chrono::{DateTime, Duration, Utc};
 
-use crate::laws::{AskedAbout, Stake};
+use crate::{laws::AskedAbout, model::Side};
 
 /// However many mails wait, a passed limit has its consequences after this time.
 const LONGEST: Duration = Duration::days(7);
@@ -15,6 +15,26 @@ const UNPROVEN: Duration = Duration::hours(48);
 
 /// How long a mail is waited for that could not be opened.
 const A_DAY: Duration = Duration::hours(24);
+
+/// What keeps a passed limit from having consequences.
+#[derive(Clone, Copy, Debug)]
+pub struct Guard {
+    /// When the mailbox was last read to its end.
+    pub last_poll: DateTime<Utc>,
+    /// Whether a mail that may be this player's for this game holds up what follows: see [`held_until`].
+    pub mail_waits: bool,
+}
+
+/// A limit with consequences that a mail under way could avert.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Stake {
+    /// The limit.
+    pub limit: DateTime<Utc>,
+    /// The side whose means to mate decide the result (6.7); none where nothing hangs on them.
+    pub mates: Option<Side>,
+    /// Whether something is ruled by itself; else whoever decides is told.
+    pub rules: bool,
+}
 
 /// Something of the player on move's that came before the limit and has not been dealt with.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

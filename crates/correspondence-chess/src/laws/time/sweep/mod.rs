@@ -7,18 +7,14 @@ pub(crate) mod kept_move;
 mod outage;
 mod remind;
 mod silence;
-mod stake;
 
 use chrono::{DateTime, Utc};
 
 use crate::chess::Prospect;
 use crate::laws::{Fact, Game, Notice, Ruling};
 
-pub use awaited_mail::{Waits, held_until};
+pub use awaited_mail::{Guard, Stake, Waits, held_until};
 pub use outage::{Outage, extend};
-
-pub use stake::Guard;
-pub use stake::Stake;
 
 impl Game {
     /// When the game must next be looked at, by what is on record now; none when nothing can come of time going by.
