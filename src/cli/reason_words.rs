@@ -2,7 +2,7 @@
 
 use super::scrub;
 use crate::{
-    chess::Effort,
+    chess::{Effort, Quiet, Repetition},
     laws::{Break, Cause, Game, Grounds, Irregularity, TablesSaid, Unclear},
     model::Ply,
     wording::InEnglish,
@@ -44,7 +44,7 @@ fn irregularity(what: Irregularity, nth: u32) -> String {
 /// On what grounds a claim was decided.
 pub(super) fn grounds(grounds: &Grounds, game: Option<&Game>) -> String {
     match grounds {
-        Grounds::Repetition { places, alike } => {
+        Grounds::Repetition(Repetition { places, alike }) => {
             let also = match alike.as_slice() {
                 [] => String::new(),
                 alike => format!(
@@ -54,8 +54,8 @@ pub(super) fn grounds(grounds: &Grounds, game: Option<&Game>) -> String {
             };
             format!("the position stands {}, {}{also}", times(places.len()), listed(places))
         }
-        Grounds::FiftyMoves { half_moves, since, before, men, suspended_at } => {
-            let since = match since {
+        Grounds::FiftyMoves { quiet: Quiet { half_moves, last, before, men }, suspended_at } => {
+            let since = match last {
                 Some(ply) => format!("the capture or pawn move {ply}"),
                 None => "the beginning".to_owned(),
             };

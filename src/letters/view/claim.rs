@@ -54,7 +54,7 @@ fn why(claimed: &ClaimRecord, wording: Wording<'_>) -> Option<String> {
     match claimed.grounds.as_ref()? {
         Grounds::Tables { winner } => Some(worded(wording, &TablesSaid::of(*winner))),
         Grounds::Ruling => claimed.reason.as_deref().map(crate::letters::scrub::scrub),
-        Grounds::Repetition { .. } | Grounds::FiftyMoves { .. } => None,
+        Grounds::Repetition(_) | Grounds::FiftyMoves { .. } => None,
     }
 }
 

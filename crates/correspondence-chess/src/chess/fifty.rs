@@ -3,15 +3,18 @@
 //!
 //! Laws 9.3
 
+use serde::{Deserialize, Serialize};
+
 use super::{Piece, Played, Score};
 use crate::model::Ply;
 
 /// The half-moves since the last capture or pawn move.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Quiet {
     /// How many.
     pub half_moves: u32,
     /// The last capture or pawn move on record; none where there was none in this game.
+    #[serde(rename = "since")]
     pub last: Option<Ply>,
     /// Those among them that the set position brought with it: none after a capture or pawn move on record.
     pub before: u32,

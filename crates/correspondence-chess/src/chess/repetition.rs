@@ -2,11 +2,13 @@
 //!
 //! Laws 9.2
 
+use serde::{Deserialize, Serialize};
+
 use super::{Position, Score};
 use crate::model::Ply;
 
 /// Where a position has stood in a score, each place by the half-move that was, or is, to be made in it.
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Repetition {
     /// Where it stood, in order; the last is the position that was asked for.
     pub places: Vec<Ply>,

@@ -69,11 +69,8 @@ impl ScoreFinding {
 impl From<ScoreFinding> for Grounds {
     fn from(found: ScoreFinding) -> Grounds {
         match found {
-            ScoreFinding::Repetition(Repetition { places, alike }) => Grounds::Repetition { places, alike },
-            ScoreFinding::FiftyMoves { quiet, suspended_at } => {
-                let Quiet { half_moves, last: since, before, men } = quiet;
-                Grounds::FiftyMoves { half_moves, since, before, men, suspended_at }
-            }
+            ScoreFinding::Repetition(found) => Grounds::Repetition(found),
+            ScoreFinding::FiftyMoves { quiet, suspended_at } => Grounds::FiftyMoves { quiet, suspended_at },
         }
     }
 }

@@ -4,9 +4,9 @@
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use crate::chess::{DrawnStart, Numeric};
+use crate::chess::{DrawnStart, Numeric, Quiet, Repetition};
 use crate::laws::PerSide;
-use crate::model::{Language, NamedPerson, Ply, Side, Zone};
+use crate::model::{Language, NamedPerson, Side, Zone};
 use crate::{regulations::Regulations, wording::phrases};
 
 /// Why a player is reminded that he has the move.
@@ -178,20 +178,11 @@ pub enum Cause {
 #[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub enum Grounds {
     /// The score says how often the position stood (9.2).
-    Repetition {
-        /// Where it stood, each place by the half-move that was, or is, to be made in it.
-        places: Vec<Ply>,
-        /// Where it only looked so, with other rights to castle or to take in passing.
-        alike: Vec<Ply>,
-    },
+    Repetition(Repetition),
     /// The score says for how long nothing was taken and no pawn moved (9.3).
     FiftyMoves {
-        half_moves: u32,
-        /// The last capture or pawn move on record; none where there was none.
-        since: Option<Ply>,
-        /// How many of the half-moves the set position brought with it.
-        before: u32,
-        men: u32,
+        #[serde(flatten)]
+        quiet: Quiet,
         /// With how many men, or fewer, such a claim is none.
         suspended_at: u32,
     },
