@@ -214,7 +214,7 @@ pub(super) fn why_not(position: &Position, wing: Wing) -> NoCastling {
 }
 
 /// The piece of these squares that is nearest to a square.
-fn nearest(position: &Position, squares: Bitboard, to: Cell) -> Option<(Piece, Square)> {
+pub(super) fn nearest(position: &Position, squares: Bitboard, to: Cell) -> Option<(Piece, Square)> {
     let at = squares.into_iter().min_by_key(|square| square.distance(to))?;
     position.0.board().role_at(at).map(|role| (role.into(), Square(at)))
 }

@@ -166,7 +166,8 @@ impl Look<'_> {
 
     fn blocked(&self, piece: Piece, from: Square, to: Square) -> Option<Impossible> {
         // A knight's from-square and to-square share no line, so that nothing lies between them.
-        let (blocker, at) = self.first(between(from.0, to.0) & self.board.occupied(), from.0)?;
+        let (blocker, at) =
+            castle::nearest(self.position, between(from.0, to.0) & self.board.occupied(), from.0)?;
         let opponents = self.board.color_at(at.0) != Some(self.us);
         Some(Impossible::Blocked { piece, from, to, blocker, at, opponents })
     }
@@ -216,19 +217,13 @@ impl Look<'_> {
         let attackers = |board: &Board| board.attacks_to(cell, them, board.occupied());
         let (before, now) = (attackers(self.board), attackers(&after));
         // A check that stands already is the plainer reason, also where the piece is pinned besides.
-        let old = self.first(before & now, cell);
-        match (old, self.first(now, cell)) {
+        let old = castle::nearest(self.position, before & now, cell);
+        match (old, castle::nearest(self.position, now, cell)) {
             (_, Some((by, at))) if role == Role::King => Impossible::KingIntoCheck { from, to, by, at },
             (Some((by, at)), _) => Impossible::StaysInCheck { king, by, at },
             (None, Some((by, at))) => Impossible::ExposesKing { piece, from, to, king, by, at },
             // Cannot be: the move would have been legal.
             (None, None) => Impossible::MovesOtherwise { piece, from, to },
         }
-    }
-
-    /// The piece of these squares that is nearest to `from`.
-    fn first(&self, squares: Bitboard, from: Cell) -> Option<(Piece, Square)> {
-        let at = squares.into_iter().min_by_key(|square| square.distance(from))?;
-        self.board.role_at(at).map(|role| (role.into(), Square(at)))
     }
 }

@@ -36,13 +36,12 @@ fn bare(letter: char) -> char {
 pub fn whole(text: &str) -> String {
     let mut letters: Vec<char> = Vec::with_capacity(text.len());
     for c in text.chars().flat_map(char::to_lowercase) {
-        let joined = letters.last().and_then(|last| joined(*last, c));
-        match (joined, ('\u{300}'..='\u{36f}').contains(&c)) {
-            (Some(letter), _) => {
+        match letters.last().and_then(|last| joined(*last, c)) {
+            Some(letter) => {
                 letters.pop();
                 letters.push(letter);
             }
-            (None, true) | (None, false) => letters.push(c),
+            None => letters.push(c),
         }
     }
     letters.into_iter().collect()

@@ -71,15 +71,12 @@ impl Lapse {
 
     /// As stored. An error where the name is another, or a half-move stands with one that takes none for granted.
     pub fn named(name: &str, half_move: Option<HalfMove>) -> Result<Lapse, UnknownWord> {
-        match (name, half_move) {
-            ("with-half-move", Some(half_move)) => Ok(Lapse::WithHalfMove(half_move)),
-            ("with-move", Some(half_move)) => Ok(Lapse::WithMove(half_move)),
-            ("with-the-end", None) => Ok(Lapse::WithTheEnd),
-            ("with-claim", None) => Ok(Lapse::WithClaim),
-            ("with-result", None) => Ok(Lapse::WithResult),
-            ("never", None) => Ok(Lapse::Never),
-            _ => Err(UnknownWord { word: name.to_owned(), what: "thing that a letter takes for granted" }),
-        }
+        let known = match half_move {
+            Some(half_move) => vec![Lapse::WithHalfMove(half_move), Lapse::WithMove(half_move)],
+            None => vec![Lapse::WithTheEnd, Lapse::WithClaim, Lapse::WithResult, Lapse::Never],
+        };
+        let unknown = || UnknownWord { word: name.to_owned(), what: "thing that a letter takes for granted" };
+        known.into_iter().find(|lapse| lapse.name() == name).ok_or_else(unknown)
     }
 }
 
