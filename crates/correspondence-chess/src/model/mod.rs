@@ -42,7 +42,6 @@ mod tag;
 mod token;
 pub mod worded;
 mod zone;
-mod zones;
 
 pub use address::Address;
 pub use budget::Budget;
