@@ -1,6 +1,6 @@
 //! The working of what one move cost.
 
-use chrono::{DateTime, Datelike, NaiveDate, Utc};
+use chrono::{DateTime, Datelike, Duration, DurationRound, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::model::Zone;
@@ -73,4 +73,13 @@ pub(super) fn days_after(day: NaiveDate, days: i64) -> NaiveDate {
         .ok()
         .and_then(|days| NaiveDate::from_num_days_from_ce_opt(day.num_days_from_ce().checked_add(days)?))
         .unwrap_or(if days < 0 { NaiveDate::MIN } else { NaiveDate::MAX })
+}
+
+/// A period of 24 hours.
+pub(crate) const PERIOD: Duration = Duration::hours(24);
+
+/// The first instant of this grain that is not before another.
+pub(crate) fn rounded_up(at: DateTime<Utc>, grain: Duration) -> DateTime<Utc> {
+    let down = at.duration_trunc(grain).unwrap_or(at);
+    if down < at { down.checked_add_signed(grain).unwrap_or(at) } else { at }
 }

@@ -5,7 +5,7 @@
 
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 
-use super::{Charge, Exempt, Handed, Turn, period::PERIOD};
+use super::{Charge, Exempt, Turn, charge::PERIOD};
 use crate::{
     model::Zone,
     regulations::{DayRule, Unannounced},
@@ -17,26 +17,30 @@ struct Took {
     spared: Vec<(Exempt, u32)>,
 }
 
-/// What an answer costs that is sent at this instant.
-pub(super) fn charge(turn: &Turn, sent: DateTime<Utc>) -> Charge {
-    let sent = turn.terms.sent(sent);
-    let mut charge = bare(turn, sent);
-    if turn.terms.control.is_exact() {
-        let since = turn.counted_since();
-        let seconds = (sent - since).max(Duration::zero()) - turn.spares.within(since, sent, Exempt::Leave);
-        charge.seconds = seconds.num_seconds().max(0);
-        return charge;
+impl Turn {
+    /// What an answer costs that is sent at this instant.
+    pub fn charge(&self, sent: DateTime<Utc>) -> Charge {
+        let sent = self.terms.sent(sent);
+        let mut charge = bare(self, sent);
+        if self.terms.control.is_exact() {
+            let since = self.counted_since();
+            let seconds =
+                (sent - since).max(Duration::zero()) - self.spares.within(since, sent, Exempt::Leave);
+            charge.seconds = seconds.num_seconds().max(0);
+            return charge;
+        }
+        let took = took(self, sent);
+        let of =
+            |why: Exempt| took.spared.iter().find(|(known, _)| *known == why).map_or(0, |(_, days)| *days);
+        charge.stopped = of(Exempt::Stopped);
+        charge.outage = of(Exempt::Outage);
+        charge.neutral = of(Exempt::Neutral);
+        charge.leave = of(Exempt::Leave);
+        let counted = took.days.saturating_sub(took.spared.iter().map(|(_, days)| *days).sum());
+        (charge.doubled, charge.unannounced) = extra(self, counted);
+        charge.days = counted.saturating_add(charge.doubled).saturating_add(charge.unannounced);
+        charge
     }
-    let took = took(turn, sent);
-    let of = |why: Exempt| took.spared.iter().find(|(known, _)| *known == why).map_or(0, |(_, days)| *days);
-    charge.stopped = of(Exempt::Stopped);
-    charge.outage = of(Exempt::Outage);
-    charge.neutral = of(Exempt::Neutral);
-    charge.leave = of(Exempt::Leave);
-    let counted = took.days.saturating_sub(took.spared.iter().map(|(_, days)| *days).sum());
-    (charge.doubled, charge.unannounced) = extra(turn, counted);
-    charge.days = counted.saturating_add(charge.doubled).saturating_add(charge.unannounced);
-    charge
 }
 
 fn bare(turn: &Turn, sent: DateTime<Utc>) -> Charge {
@@ -138,11 +142,4 @@ pub(super) fn most_days(turn: &Turn, left: u32) -> u32 {
         }
     }
     low
-}
-
-impl Handed {
-    /// Handed over at this instant, by a letter other than the start letter.
-    pub fn at(at: DateTime<Utc>) -> Handed {
-        Handed { at, start_letter: false, declared: false }
-    }
 }

@@ -5,7 +5,7 @@
 
 use chrono::{DateTime, Duration, DurationRound, NaiveDate, Utc};
 
-use super::period::rounded_up;
+use super::charge::{days_after, rounded_up};
 use crate::model::{Zone, worded::worded};
 
 worded! {
@@ -118,7 +118,7 @@ impl ExemptTimes {
         let (mut day, mut left) = (after, i64::from(charged));
         while let Some(next) = day.succ_opt() {
             if ends.is_none_or(|ends| next > ends) {
-                return super::charge::days_after(day, left);
+                return days_after(day, left);
             }
             left -= i64::from(self.at(zone.start_of(next)).is_none());
             if left < 0 {

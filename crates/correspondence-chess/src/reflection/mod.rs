@@ -36,7 +36,6 @@
 mod charge;
 mod cost;
 mod exempt;
-mod period;
 mod player_clock;
 mod reach;
 mod recent;
@@ -49,11 +48,10 @@ pub(crate) mod tests;
 
 pub use charge::Charge;
 pub use exempt::{Exempt, ExemptTimes};
-pub use period::Handed;
 pub use player_clock::SideClock;
 pub use recent::Recent;
 pub use stops::Stops;
 pub use triple_block::Block;
-pub use turn::{ClockStanding, Terms, Turn};
+pub use turn::{ClockStanding, Handed, Terms, Turn};
 
 pub use crate::regulations::{Control, Counting, DayRule};

@@ -3,7 +3,7 @@
 
 use chrono::{DateTime, Duration, Utc};
 
-use super::{DayRule, SideClock, Turn, cost, period::PERIOD};
+use super::{DayRule, SideClock, Turn, charge::PERIOD, cost};
 
 impl Turn {
     /// The first instant at which an answer would be charged with so many days, without the extra ones. Under exact time

@@ -5,7 +5,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{Exempt, ExemptTimes};
+use super::Exempt;
 
 /// The times during which no clock of a game ran.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -38,19 +38,5 @@ impl Stops {
     /// Those that are over: why, from when, until when.
     pub fn over(&self) -> &[(Exempt, DateTime<Utc>, DateTime<Utc>)] {
         &self.over
-    }
-
-    /// Adds those that are over to what is not charged to a player.
-    pub fn spare(&self, spares: &mut ExemptTimes) {
-        for (why, from, until) in &self.over {
-            spares.add(*why, *from, *until);
-        }
-    }
-
-    /// Adds only the times at which the desk could not be reached.
-    pub fn spare_outages(&self, spares: &mut ExemptTimes) {
-        for (why, from, until) in self.over.iter().filter(|(why, ..)| *why == Exempt::Outage) {
-            spares.add(*why, *from, *until);
-        }
     }
 }

@@ -1,10 +1,9 @@
 //! A player's turn: by what his half-move is counted, what it costs, and until when it may be made.
 
 use super::{
-    Charge, ExemptTimes, SideClock,
-    charge::{days_after, next_day},
+    ExemptTimes, SideClock,
+    charge::{PERIOD, days_after, next_day, rounded_up},
     cost,
-    period::{Handed, PERIOD, rounded_up},
 };
 use crate::{
     model::Zone,
@@ -62,6 +61,24 @@ impl Terms {
     /// The days that a card is in the post, one way; none where days are not counted by cards.
     pub fn transit(&self) -> Option<u32> {
         (self.day_rule == DayRule::Postal).then_some(self.counting.transit_days)
+    }
+}
+
+/// How the move that a player must answer reached him.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Handed {
+    /// When the letter was handed over to the mail server; where he declared a date of receipt, noon of that day.
+    pub at: DateTime<Utc>,
+    /// Whether it is the start letter, which White answers with his first move.
+    pub start_letter: bool,
+    /// Whether the day is that of his own card.
+    pub declared: bool,
+}
+
+impl Handed {
+    /// Handed over at this instant, by a letter other than the start letter.
+    pub fn at(at: DateTime<Utc>) -> Handed {
+        Handed { at, start_letter: false, declared: false }
     }
 }
 
@@ -162,11 +179,6 @@ impl Turn {
         let doubles = counting.unannounced == Unannounced::Double && counting.announce_after > 0;
         let awaited = doubles && !self.terms.control.is_exact() && !cost::announced_in_time(self);
         awaited.then(|| self.reminded.is_some_and(|reminded| reminded <= now))
-    }
-
-    /// What an answer costs that is sent at this instant.
-    pub fn charge(&self, sent: DateTime<Utc>) -> Charge {
-        cost::charge(self, sent)
     }
 
     /// Until when an answer may be sent, by what is on the clock.

@@ -44,7 +44,7 @@ impl Game {
         let turn = self.turn().map(|turn| Turn { handed, ..turn });
         turn.unwrap_or_else(|| {
             let terms = self.terms(side);
-            Turn { spares: self.spares(side, terms), ..Turn::new(terms, handed) }
+            Turn { spares: self.spares(side, terms, |_| true), ..Turn::new(terms, handed) }
         })
     }
 
@@ -57,7 +57,7 @@ impl Game {
             filled,
             announced,
             reminded: reminded.map(|(at, _)| *at),
-            spares: self.spares(self.on_move(), terms),
+            spares: self.spares(self.on_move(), terms, |_| true),
         }
     }
 
@@ -66,25 +66,9 @@ impl Game {
         Terms::of(self.regulations(), self.opening.start, self.zone(side))
     }
 
-    /// What is not charged to a side: what the clocks stood, neutral days, and leave. Under Triple Block only the first.
-    fn spares(&self, side: Side, terms: Terms) -> ExemptTimes {
-        let mut spares = self.days_off(side, terms);
-        self.stops.spare(&mut spares);
-        if terms.by_hours() { spares.by_minutes() } else { spares }
-    }
-
-    /// The turn of the player on move as if no clock had stood: how long nothing has been played. A time at which the desk
-    /// could not be reached is still nobody's.
-    pub(crate) fn turn_without_stops(&self) -> Option<Turn> {
-        let turn = self.turn()?;
-        let mut spares = self.days_off(self.on_move(), turn.terms);
-        self.stops.spare_outages(&mut spares);
-        let spares = if turn.terms.by_hours() { spares.by_minutes() } else { spares };
-        Some(Turn { spares, ..turn })
-    }
-
-    /// Neutral days and leave.
-    fn days_off(&self, side: Side, terms: Terms) -> ExemptTimes {
+    /// What is not charged to a side: what the clocks stood for these reasons, neutral days, and leave. Under Triple Block
+    /// only the first.
+    fn spares(&self, side: Side, terms: Terms, stops: impl Fn(Exempt) -> bool) -> ExemptTimes {
         let mut spares = ExemptTimes::default();
         if !terms.control.is_exact() {
             for days in &self.neutral {
@@ -94,7 +78,18 @@ impl Game {
                 spares.add_days(Exempt::Leave, terms.zone, days.from, days.until);
             }
         }
-        spares
+        for (why, from, until) in self.stops.over().iter().filter(|(why, ..)| stops(*why)) {
+            spares.add(*why, *from, *until);
+        }
+        if terms.by_hours() { spares.by_minutes() } else { spares }
+    }
+
+    /// The turn of the player on move as if no clock had stood: how long nothing has been played. A time at which the desk
+    /// could not be reached is still nobody's.
+    pub(crate) fn turn_without_stops(&self) -> Option<Turn> {
+        let turn = self.turn()?;
+        let spares = self.spares(self.on_move(), turn.terms, |why| why == Exempt::Outage);
+        Some(Turn { spares, ..turn })
     }
 
     /// The terms by which a side's half-move is counted: those of the letter that asked for it, or those of now.
