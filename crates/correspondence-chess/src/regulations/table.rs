@@ -5,9 +5,7 @@ mod control;
 mod draft;
 mod fit;
 mod keys;
-mod ladder;
-mod points;
-mod start_position;
+mod values;
 
 use toml::de::DeTable;
 

@@ -3,8 +3,6 @@
 
 use std::{collections::BTreeMap, fmt, ops::RangeInclusive, str::FromStr};
 
-use toml::de::{DeInteger, DeValue};
-
 use super::super::section::{Found, Section};
 use super::{
     control::{FlatControl, Kind},
@@ -127,35 +125,4 @@ impl Value<'_> {
     pub fn parsed<T: FromStr<Err: fmt::Display>>(self, place: &mut T) -> Option<usize> {
         self.found(|section, key| section.parsed::<T>(key), place)
     }
-}
-
-/// Two kings alone are a draw by themselves, and there are no tables for more than seven men.
-pub(super) fn tablebase_men(section: &Section, key: &str) -> Option<Found<u32>> {
-    let found = section.number(key, 0..=7)?;
-    if !(1..3).contains(&found.value) {
-        return Some(found);
-    }
-    let text = format!("[regulations] {key} = {}: it may be 0, or from 3 to 7", found.value);
-    section.add_wrong(found.line, text, section.another_kind(key));
-    None
-}
-
-/// A list of days, each later than the one before.
-pub(super) fn rising_days(section: &Section, key: &str) -> Option<Found<Vec<u32>>> {
-    const MOST: u32 = 365;
-    let mut last = 0;
-    let take = |line, number: &DeInteger| {
-        let read = u32::from_str_radix(number.as_str(), number.radix()).ok();
-        let why = match read.filter(|day| (1..=MOST).contains(day)) {
-            Some(day) if day > last => {
-                last = day;
-                return Some(day);
-            }
-            Some(day) => format!("{day} behind a later day; for example: {}", section.example(key)),
-            None => format!("{number}: each may be from 1 to {MOST}"),
-        };
-        section.add(line, format!("[regulations] {key} has {why}"));
-        None
-    };
-    section.members(key, "a list of whole numbers", "whole numbers", DeValue::as_integer, take)?.whole()
 }
