@@ -22,7 +22,7 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use crate::{
-    mail::{Line, Message, Origin, Standing, reveal, strip_known},
+    mail::{Line, Message, Origin, reveal, strip_known},
     model::{Desk, GameId},
     reading::{Pgn, games_of, read, read_beside, take_games},
 };
@@ -106,8 +106,7 @@ pub(crate) fn gather(
 
 /// What lines that were kept say of their game, read anew.
 pub(crate) fn read_again(said: &str, game: &GameId) -> Gathered {
-    let fresh = |text: &str| Line { text: text.into(), standing: Standing::Fresh, below_quotation: false };
-    let lines: Vec<Line> = said.lines().map(fresh).collect();
+    let lines: Vec<Line> = said.lines().map(Line::fresh).collect();
     sorted(read(&lines), Some(game.clone()), &lines)
 }
 
@@ -116,16 +115,14 @@ mod tests {
     use super::*;
     use crate::chess::Script;
     use crate::{
-        mail::{Line, Standing},
+        mail::Line,
         model::Language,
         reading::{Setting, WhyUnclear},
         regulations::Notation,
     };
 
     fn gathered(text: &str) -> Gathered {
-        let fresh =
-            |text: &str| Line { text: text.into(), standing: Standing::Fresh, below_quotation: false };
-        let lines: Vec<Line> = text.lines().map(fresh).collect();
+        let lines: Vec<Line> = text.lines().map(Line::fresh).collect();
         sorted(read(&lines), Some("CLUB26/7".parse().unwrap()), &lines)
     }
 

@@ -22,8 +22,12 @@ pub mod store;
 /// The pure core: the board, the Laws, reflection time.
 pub use correspondence_chess::{chess, laws, model, reflection, regulations, wording};
 
-/// A pattern written in the source. One that does not compile fails the first test that touches it.
-pub(crate) fn pattern(text: &str) -> regex::Regex {
+/// A pattern written in the source, made by [`pattern`] where it is first asked.
+pub(crate) type Pattern = std::sync::LazyLock<regex::Regex>;
+
+/// One that does not compile fails the first test that touches it.
+pub(crate) fn pattern(text: impl AsRef<str>) -> regex::Regex {
+    let text = text.as_ref();
     match regex::Regex::new(text) {
         Ok(regex) => regex,
         Err(error) => unreachable!("the pattern {text} in the source: {error}"),

@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 
 use super::{doubt_reasons, records::Records, unclear_lines::forbids_playing};
 use crate::{
-    mail::{Line, Origin, Standing},
+    mail::{Line, Origin},
     model::GameId,
     reading::{InGame, Objection, OfSender, Reading, Rule, Said, What, WhyUnclear, ends_a_game},
 };
@@ -117,8 +117,7 @@ fn take_what_goes_with(doubted: &mut Vec<Doubted>, said: &mut Vec<Said>, of_mail
 
 /// The newly written line with words, where there is but one.
 fn only_line(lines: &[Line]) -> Option<&str> {
-    let says =
-        |line: &&Line| line.standing == Standing::Fresh && line.text.chars().any(char::is_alphanumeric);
+    let says = |line: &&Line| line.is_fresh() && line.has_words();
     let mut own = lines.iter().filter(says);
     own.next().filter(|_| own.next().is_none()).map(|line| line.text.trim())
 }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     laws::{Act, ScoreText, goes_on_from},
-    mail::{Message, Origin, tag_of},
+    mail::{Line, Message, Origin, tag_of},
     model::{Desk, GameId, Side},
     reading::{
         Dots, InGame, Inline, MOST_GAMES, Mover, Pgn, Said, Says, Start, Stretch, UnclearLine, What,
@@ -31,7 +31,7 @@ enum Place {
 /// would get the next one.
 pub(crate) fn is_empty_game_mail(message: &Message) -> bool {
     let about_games = message.subject.strip_prefix("cmail ").is_some_and(|rest| rest.contains(" game"));
-    let words = message.lines.iter().any(|line| line.text.contains(char::is_alphanumeric));
+    let words = message.lines.iter().any(Line::has_words);
     about_games && !words && message.games.is_empty()
 }
 

@@ -2,13 +2,13 @@
 
 use super::{add_line::add, contradictions::settled, gathered::Gathered};
 use crate::{
-    mail::{Line, Standing},
+    mail::Line,
     model::GameId,
     reading::{InGame, Reading, Rule, Said, UnclearLine, What, WhyConditional, WhyUnclear},
 };
 
 pub(crate) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) -> Gathered {
-    let fresh = lines.iter().filter(|line| line.standing == Standing::Fresh && !line.text.trim().is_empty());
+    let fresh = lines.iter().filter(|line| line.is_fresh() && !line.text.trim().is_empty());
     let fresh = fresh.map(|line| line.text.trim());
     let mut gathered = Gathered {
         has_words: reading.has_words,

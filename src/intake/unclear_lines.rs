@@ -85,7 +85,7 @@ pub(crate) fn sentence(unclear: &UnclearLine) -> Sentence {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mail::{Line, Standing};
+    use crate::mail::Line;
     use crate::wording::InEnglish;
 
     #[test]
@@ -113,7 +113,7 @@ mod tests {
             ("td stop CLUB26/1", "only the tournament director rules"),
         ] {
             let text = line.to_owned();
-            let line = Line { text, standing: Standing::Fresh, below_quotation: false };
+            let line = Line::fresh(text);
             let unclear = crate::reading::read(&[line]).unclear.remove(0);
             let said = sentence(&unclear).in_english();
             assert!(said.contains(words), "{said}");

@@ -15,4 +15,4 @@ mod search;
 pub(crate) use form::{Form, Word, forms};
 pub(crate) use load::LEXICONS;
 pub(crate) use schema::{Lexicon, Words};
-pub(crate) use search::{Known, any, within};
+pub(crate) use search::{Known, any, known, within};

@@ -1,6 +1,9 @@
 //! A list of all languages at once, to search lines for.
 
-use std::collections::{BTreeSet, HashMap};
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::LazyLock,
+};
 
 use super::{
     Form, LEXICONS, Lexicon, Word, Words,
@@ -117,8 +120,10 @@ fn of_letter(letter: char) -> String {
     }
 }
 
-/// Lists to look words up in. Marks may be left out, and not added.
-pub(crate) struct Known {
+/// Lists to look words up in, made by [`known`] where they are first asked. Marks may be left out, and not added.
+pub(crate) type Known = LazyLock<Lists>;
+
+pub(crate) struct Lists {
     /// By the first word without its marks.
     forms: HashMap<String, Vec<Vec<Word>>>,
     /// Those whose first word is open at an end.
@@ -127,20 +132,20 @@ pub(crate) struct Known {
     most: usize,
 }
 
-impl Known {
-    pub fn new<const N: usize>(of: Of<N>) -> Known {
-        let mut known = Known { forms: HashMap::new(), open: Vec::new(), most: 0 };
-        for Form { words, .. } in LEXICONS.iter().flat_map(of).flat_map(Words::forms) {
-            known.most = known.most.max(words.len());
-            match words.first().map(Word::bare) {
-                Some(Some(first)) => known.forms.entry(first).or_default().push(words),
-                Some(None) => known.open.push(words),
-                None => {}
-            }
+pub(crate) fn known<const N: usize>(of: Of<N>) -> Lists {
+    let mut known = Lists { forms: HashMap::new(), open: Vec::new(), most: 0 };
+    for Form { words, .. } in LEXICONS.iter().flat_map(of).flat_map(Words::forms) {
+        known.most = known.most.max(words.len());
+        match words.first().map(Word::bare) {
+            Some(Some(first)) => known.forms.entry(first).or_default().push(words),
+            Some(None) => known.open.push(words),
+            None => {}
         }
-        known
     }
+    known
+}
 
+impl Lists {
     pub fn has(&self, text: &str) -> bool {
         let text = whole(text);
         let words = text.split(|c: char| c.is_whitespace() || BETWEEN_WORDS.contains(&c));
@@ -211,7 +216,7 @@ mod tests {
 
     #[test]
     fn words_are_looked_up_with_or_without_their_marks() {
-        let known = Known::new(|all| [&all.turn.hedges, &all.date.received]);
+        let known = known(|all| [&all.turn.hedges, &all.date.received]);
         for text in ["Peut-être", "peut etre", "don't", "rec'd", "MOŻE", "prijato"] {
             assert!(known.has(text), "{text}");
         }

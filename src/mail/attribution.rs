@@ -1,61 +1,62 @@
 //! Lines that announce a quotation: `On … wrote:`, the head of a forwarded mail, `-----Original Message-----`. Told
 //! by their form first and by words of a few languages second, since every list of words misses a language.
 
-use std::{ops::Range, sync::LazyLock};
+use std::ops::Range;
 
 use regex::Regex;
 
 use crate::{
+    Pattern,
     lexicon::{any, within},
     pattern,
 };
 
 /// Within angle brackets or not, an address.
-static ADDRESS: LazyLock<Regex> = LazyLock::new(|| pattern(r"[^\s<>@:]@[^\s<>@]+\.[^\s<>@]"));
+static ADDRESS: Pattern = Pattern::new(|| pattern(r"[^\s<>@:]@[^\s<>@]+\.[^\s<>@]"));
 
-static IN_ANGLES: LazyLock<Regex> = LazyLock::new(|| pattern(r"<[^\s<>@]+@[^\s<>@]+>"));
+static IN_ANGLES: Pattern = Pattern::new(|| pattern(r"<[^\s<>@]+@[^\s<>@]+>"));
 
 /// A year, a time of day, a date in digits. None of them can be a numeric move with its number: there is no rank 9 or
 /// 0, and a date has the same sign twice, unlike `1. 52-54`.
-static DATE: LazyLock<Regex> = LazyLock::new(|| {
+static DATE: Pattern = Pattern::new(|| {
     let year = within(|all| [&all.mail.year]);
-    pattern(&format!(
+    pattern(format!(
         r"\b(?:19|20)\d\d\b|\b(?:[01]?\d|2[0-4])[:h]\d\d\b|\b\d{{1,2}}\. ?\d{{1,2}}\. ?(?:19|20)?\d\d\b|\b\d{{1,2}}(?:/\d{{1,2}}/|-\d{{1,2}}-)(?:19|20)?\d\d\b|\d{year}|{year}\s?\d"
     ))
 });
 
 /// "Wrote", in the languages of mail programs. Only needed where no quote marks stand below, or no colon at the end.
-static WROTE: LazyLock<Regex> = LazyLock::new(|| pattern(&format!("(?i){}", any(|all| [&all.mail.wrote]))));
+static WROTE: Pattern = Pattern::new(|| pattern(format!("(?i){}", any(|all| [&all.mail.wrote]))));
 
 /// How a first line of an attribution begins that was broken over several.
-static OPENING: LazyLock<Regex> =
-    LazyLock::new(|| pattern(&format!(r"(?i)^{}\s+\S+.*[\s,]\S*\d", any(|all| [&all.mail.on]))));
+static OPENING: Pattern =
+    Pattern::new(|| pattern(format!(r"(?i)^{}\s+\S+.*[\s,]\S*\d", any(|all| [&all.mail.on]))));
 
 /// Dashes, words, dashes: what Outlook, Gmail, GMX, Zoho and others put above a forwarded or quoted mail.
-static DASHED: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r"^\s*[-=_*~]{4,}\s*[^\s=_*~-][^=_*~]{0,200}?\s*[-=_*~]{4,}\s*$"));
+static DASHED: Pattern =
+    Pattern::new(|| pattern(r"^\s*[-=_*~]{4,}\s*[^\s=_*~-][^=_*~]{0,200}?\s*[-=_*~]{4,}\s*$"));
 
 /// The label of a field, and its colon.
 fn label(words: &str) -> Regex {
-    pattern(&format!(r"(?i)^\s*\*{{0,2}}{words}\.?\s?\*{{0,2}}\s?:"))
+    pattern(format!(r"(?i)^\s*\*{{0,2}}{words}\.?\s?\*{{0,2}}\s?:"))
 }
 
 /// A field of a head with the name of its sender, in the languages of mail programs.
-static FROM: LazyLock<Regex> = LazyLock::new(|| label(&within(|all| [&all.mail.from])));
+static FROM: Pattern = Pattern::new(|| label(&within(|all| [&all.mail.from])));
 
 /// Any field of such a head.
-static FIELD: LazyLock<Regex> = LazyLock::new(|| label(&within(|all| [&all.mail.fields])));
+static FIELD: Pattern = Pattern::new(|| label(&within(|all| [&all.mail.fields])));
 
 /// A word or two, a colon and something behind it, in a language that the lists lack.
-static KEYED: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r"^\s*\*{0,2}[\p{L}-]{1,20}(?: \p{L}{1,15})?\s?:\*{0,2}\s*\S"));
+static KEYED: Pattern =
+    Pattern::new(|| pattern(r"^\s*\*{0,2}[\p{L}-]{1,20}(?: \p{L}{1,15})?\s?:\*{0,2}\s*\S"));
 
 /// A line that phones and apps add below a text.
-static PHONE: LazyLock<Regex> =
-    LazyLock::new(|| pattern(&format!(r"(?i)^\s*{}(?:\s|$)", any(|all| [&all.mail.sent_from]))));
+static PHONE: Pattern =
+    Pattern::new(|| pattern(format!(r"(?i)^\s*{}(?:\s|$)", any(|all| [&all.mail.sent_from]))));
 
 /// A numeric move, or as many digits as one has; the square or the castling of an algebraic one.
-static MOVE: LazyLock<Regex> = LazyLock::new(|| pattern(r"\d{4}|\d\d[-x ]\d\d|[a-h][1-8]|[0O]-[0O]"));
+static MOVE: Pattern = Pattern::new(|| pattern(r"\d{4}|\d\d[-x ]\d\d|[a-h][1-8]|[0O]-[0O]"));
 
 /// What a line without quote marks announces.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

@@ -1,11 +1,7 @@
 //! The marks by which mail programs tell, in a page, what is not newly written: the block of an old mail, the line that
 //! announces it, a signature.
 
-use std::sync::LazyLock;
-
-use regex::Regex;
-
-use crate::pattern;
+use crate::{Pattern, pattern};
 
 /// What a block holds by its marks.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -19,7 +15,7 @@ pub(super) enum Holds {
 }
 
 /// The attributes that carry the marks.
-static NAMED: LazyLock<Regex> = LazyLock::new(|| {
+static NAMED: Pattern = Pattern::new(|| {
     pattern(
         r#"(?i)\s(?:id|class|name|data-marker)\s*=\s*(?:"([^"]{1,300})"|'([^']{1,300})'|([^\s"'>]{1,300}))"#,
     )
@@ -27,20 +23,20 @@ static NAMED: LazyLock<Regex> = LazyLock::new(|| {
 
 /// Blocks in which Outlook, Yahoo, Zimbra, GMX, Thunderbird, Spark, Samsung and others put an old mail; some put other
 /// words before them.
-static OLD: LazyLock<Regex> = LazyLock::new(|| {
+static OLD: Pattern = Pattern::new(|| {
     pattern(
         r"(?i)appendonsend|divRplyFwdMsg|mail-editor-reference-message-container|ms-outlook-mobile-reference-message|yahoo_quoted|zwchr|__DIVIDER__|__HEADERS__|OLK_SRC_BODY_SECTION|moz-forward-container|moz-email-headers-table|messageReplySection|AppleOriginalContents|quoted-content|WebmailReply|(?:^|\s)(?:quote|quoted|cm_quote|originalmessage)(?:\s|$)",
     )
 });
 
 /// The line that Outlook and the mail of Windows draw above an old mail.
-static RULE: LazyLock<Regex> = LazyLock::new(|| {
+static RULE: Pattern = Pattern::new(|| {
     pattern(
         r"(?i)border-top:\s*(?:solid\s+#(?:E1E1E1|B5C4DF)|(?:1(?:\.0)?p[tx]\s+)?solid\s+#(?:E1E1E1|B5C4DF)|#(?:E1E1E1|B5C4DF)\s+1(?:\.0)?p[tx]\s+solid)",
     )
 });
 
-static ASIDE: LazyLock<Regex> = LazyLock::new(|| {
+static ASIDE: Pattern = Pattern::new(|| {
     pattern(
         r"(?i)moz-cite-prefix|gmail_attr|reply-intro|moz-signature|(?:^|\s|x_)gmail_signature(?:\s|$)|protonmail_signature_block(?:\s|$)|ms-outlook-mobile-signature|composer_signature|AppleMailSignature|zmail_signature|_rc_sig|__SIG_|tutanota_signature|^(?:x_)?signature$|^(?:ydp[0-9a-f]+)?(?:yahoo[-_])?signature$",
     )

@@ -25,7 +25,6 @@ const LONGEST: usize = 200;
 /// them anew is ours, too.
 pub fn reveal<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S>) -> bool {
     mark_pieces(lines, known);
-    let says = |line: &Line| line.text.chars().any(char::is_alphanumeric);
     let plain: Vec<Plain<'_>> =
         lines.iter().map(|line| Plain { text: &line.text, quoted: line.standing != Standing::Old }).collect();
     let announced = announcements(&plain);
@@ -36,15 +35,17 @@ pub fn reveal<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S>) ->
     while let Some(line) = lines.get(index) {
         let run = lines.iter().skip(index).take_while(|line| line.standing == Standing::Old).count();
         if run == 0 {
-            below_letter |= matches!(line.standing, Standing::Quoted | Standing::Barred) && says(line);
+            below_letter |= matches!(line.standing, Standing::Quoted | Standing::Barred) && line.has_words();
             // Our letters have such a mark, too; but what stands directly below it there is theirs.
-            signature = line.text.trim() == "--" || signature && !says(line);
+            signature = line.text.trim() == "--" || signature && !line.has_words();
             index += 1;
             continue;
         }
         let block = index..index + run;
         index = block.end;
-        if !lines.get(block.clone()).is_some_and(|block| block.iter().any(says)) || !below_letter || signature
+        if !lines.get(block.clone()).is_some_and(|block| block.iter().any(Line::has_words))
+            || !below_letter
+            || signature
         {
             continue;
         }
@@ -105,7 +106,7 @@ mod tests {
         let known = letter_lines(LETTER.as_bytes());
         strip_known(&mut lines, &known);
         reveal(&mut lines, &known);
-        let new = lines.into_iter().filter(|line| line.standing == Standing::Fresh && !line.text.is_empty());
+        let new = lines.into_iter().filter(|line| line.is_fresh() && !line.text.is_empty());
         new.map(|line| line.text).collect()
     }
 

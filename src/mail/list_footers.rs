@@ -1,20 +1,16 @@
 //! What mailing lists and firms put below a mail: a long line of one sign, and under it where to unsubscribe or whom to
 //! call. It is no more newly written than a signature.
 
-use std::sync::LazyLock;
-
-use regex::Regex;
-
 use super::attribution::has_move;
-use crate::{lexicon::any, pattern};
+use crate::{Pattern, lexicon::any, pattern};
 
 /// A line that people do not draw by hand.
-static RULE: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(?:_{20,}|-{20,}|={20,}|\*{20,}|#{20,}|~{20,})$"));
+static RULE: Pattern = Pattern::new(|| pattern(r"^(?:_{20,}|-{20,}|={20,}|\*{20,}|#{20,}|~{20,})$"));
 
 /// What stands under such a line where a list or a firm has put it: an address, a page, a word of theirs.
-static THEIRS: LazyLock<Regex> = LazyLock::new(|| {
+static THEIRS: Pattern = Pattern::new(|| {
     let words = any(|all| [&all.mail.footer]);
-    pattern(&format!(r"(?i)https?://|www\.|[^\s<>@]@[^\s<>@]+\.[^\s<>@]|{words}"))
+    pattern(format!(r"(?i)https?://|www\.|[^\s<>@]@[^\s<>@]+\.[^\s<>@]|{words}"))
 });
 
 /// How many lines below the rule are looked at.

@@ -172,6 +172,26 @@ pub struct Line {
     pub below_quotation: bool,
 }
 
+impl Line {
+    /// A newly written line, above every quotation.
+    #[must_use]
+    pub fn fresh(text: impl Into<String>) -> Line {
+        Line { text: text.into(), standing: Standing::Fresh, below_quotation: false }
+    }
+
+    /// Whether it is newly written, as far as its form tells.
+    #[must_use]
+    pub fn is_fresh(&self) -> bool {
+        self.standing == Standing::Fresh
+    }
+
+    /// Whether a letter or a figure stands in it.
+    #[must_use]
+    pub fn has_words(&self) -> bool {
+        self.text.contains(char::is_alphanumeric)
+    }
+}
+
 /// How a line of text stands in its mail.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Standing {
@@ -203,4 +223,17 @@ pub enum Unparsable {
     /// The machine had not what reading takes. That is no fault of the mail, which nobody has read.
     #[error("the machine could not read it: {0}")]
     Machine(String),
+}
+
+/// The desk of tests.
+#[cfg(test)]
+pub(crate) fn desk() -> crate::model::Desk {
+    crate::model::Desk {
+        address: "referee@club.example".parse().unwrap(),
+        name: "Referee".into(),
+        aliases: Vec::new(),
+        plus_addressing: true,
+        secret: [7; 16],
+        hosts: Vec::new(),
+    }
 }

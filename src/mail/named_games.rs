@@ -38,18 +38,11 @@ pub fn tag_of(name: &str, value: &str, desk: &Desk) -> Option<Tag> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::desk, *};
 
     #[test]
     fn the_name_of_a_game_and_the_address_of_the_referee_carry_the_token() {
-        let desk = Desk {
-            address: "referee@club.example".parse().unwrap(),
-            name: "Referee".into(),
-            aliases: Vec::new(),
-            plus_addressing: true,
-            secret: [7; 16],
-            hosts: Vec::new(),
-        };
+        let desk = desk();
         let token = "abcdefghij234567klmn";
         let found = |name: &str, value: &str| tag_of(name, &value.replace('T', token), &desk);
         let tag: Tag = format!("CLUB-26/7 {token}").parse().unwrap();

@@ -23,7 +23,7 @@ pub fn strip_known<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S
         below_quotation |= line.below_quotation;
         line.below_quotation = below_quotation;
         let folded = fold(&line.text);
-        if line.standing == Standing::Fresh && known.contains(&folded) {
+        if line.is_fresh() && known.contains(&folded) {
             let telling = folded.split(' ').count() >= TELLING;
             if telling || below_quotation {
                 line.standing = Standing::Quoted;
@@ -40,7 +40,7 @@ pub fn strip_known<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S
 /// Marks the lines below a quotation as quoted that a letter of ours holds behind its bar, where they come without it:
 /// what we propose to a director is his only where he writes it anew.
 pub fn strip_bared<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S>) {
-    let fresh = |line: &&mut Line| line.standing == Standing::Fresh && line.below_quotation;
+    let fresh = |line: &&mut Line| line.is_fresh() && line.below_quotation;
     for line in lines.iter_mut().filter(fresh) {
         let folded = fold(&line.text);
         if folded.split(' ').count() >= TELLING && known.contains(&format!("| {folded}")) {

@@ -1,14 +1,10 @@
 //! Tags: what stands between `<` and `>` in a page.
 
-use std::sync::LazyLock;
-
-use regex::Regex;
-
 use super::{
     client_markup::{Holds, holds},
     visibility::{Look, look},
 };
-use crate::pattern;
+use crate::{Pattern, pattern};
 
 /// The most of a tag that is looked at.
 const LONGEST_TAG: usize = 2000;
@@ -25,8 +21,8 @@ const VOID: [&str; 13] =
     ["", "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"];
 
 /// The number at which a list begins, or that a point of it has.
-static NUMBER: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r#"(?i)\s(start|value)\s*=\s*["']?(\d{1,4})(?:["'\s/>]|$)"#));
+static NUMBER: Pattern =
+    Pattern::new(|| pattern(r#"(?i)\s(start|value)\s*=\s*["']?(\d{1,4})(?:["'\s/>]|$)"#));
 
 pub(super) struct Markup<'a> {
     /// In lower case; empty for a comment or declaration.

@@ -27,7 +27,7 @@ pub(super) fn lines(texts: &[String], most: usize) -> Vec<Line> {
         marked.iter().map(|line| Plain { text: &line.text, quoted: line.mark != Mark::None }).collect();
     let announced = announcements(&plain);
     let all = stand(&marked, &announced, &|line: &Marked| line.write_above);
-    let new = |line: &Line| line.standing == Standing::Fresh && line.text.chars().any(char::is_alphanumeric);
+    let new = |line: &Line| line.is_fresh() && line.has_words();
     if all.iter().any(new) {
         return all;
     }
@@ -220,7 +220,7 @@ mod tests {
             prop_assert_eq!(lines.len(), texts.len());
             for (line, text) in lines.iter().zip(&texts) {
                 let marked = text.trim_start().starts_with(['>', '|']) || text.trim_start().starts_with("JN>");
-                prop_assert!(!marked || line.standing != Standing::Fresh, "{}", text);
+                prop_assert!(!marked || !line.is_fresh(), "{}", text);
             }
         }
     }

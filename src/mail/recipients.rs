@@ -67,18 +67,7 @@ impl Others {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
-    fn desk() -> Desk {
-        Desk {
-            address: "referee@club.example".parse().unwrap(),
-            name: "Referee".into(),
-            aliases: Vec::new(),
-            plus_addressing: true,
-            secret: [7; 16],
-            hosts: Vec::new(),
-        }
-    }
+    use super::{super::desk, *};
 
     #[test]
     fn receivers_of_all_fields_are_found_once() {

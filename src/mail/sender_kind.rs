@@ -2,20 +2,17 @@
 //! delivery agents really send). A machine is never answered; subjects that sound like an absence decide nothing,
 //! since players write such subjects, too.
 
-use std::sync::LazyLock;
-
-use mail_parser::{MessagePart, MimeHeaders};
-use regex::Regex;
-
 use super::{
     Nature, Sender, bounce,
     fields::{Fields, without_comments},
     received::made_by,
 };
 use crate::{
+    Pattern,
     model::{Address, Desk, MessageId, Recipient},
     pattern,
 };
+use mail_parser::{MessagePart, MimeHeaders};
 
 /// More hops than any honest way has: a loop.
 const MOST_HOPS: usize = 30;
@@ -24,7 +21,7 @@ const MOST_HOPS: usize = 30;
 const OURS: &str = "x-amici";
 
 /// Local parts at which nobody reads.
-static NOBODY: LazyLock<Regex> = LazyLock::new(|| {
+static NOBODY: Pattern = Pattern::new(|| {
     pattern(
         r"(?i)^(?:mailer-daemon|postmaster|(?:no|do-?_?not)[-._]?reply(?:[-._+].*)?|owner-.+|.+-owner|.+-request|.+-bounces?|bounces?(?:[-+.].*)?|listserv|majordomo|mailman|sympa)$",
     )
@@ -32,7 +29,7 @@ static NOBODY: LazyLock<Regex> = LazyLock::new(|| {
 
 /// Names of fields by which old autoresponders make themselves known. `X-Auto-Response-Suppress` is not one of them:
 /// Exchange adds it to what people write.
-static AUTOREPLY: LazyLock<Regex> = LazyLock::new(|| {
+static AUTOREPLY: Pattern = Pattern::new(|| {
     pattern(r"^x-(?:.*-)?auto-?(?:repl(?:y|ied)|respon(?:d|der|se)|generated|submitted)(?:-.*)?$")
 });
 
@@ -197,19 +194,8 @@ fn reserved(evidence: &Evidence<'_>) -> Option<String> {
 mod tests {
     use mail_parser::MessageParser;
 
-    use super::super::{recipients::recipients, sender::sender};
+    use super::super::{desk, recipients::recipients, sender::sender};
     use super::*;
-
-    fn desk() -> Desk {
-        Desk {
-            address: "referee@club.example".parse().unwrap(),
-            name: "Referee".into(),
-            aliases: Vec::new(),
-            plus_addressing: true,
-            secret: [7; 16],
-            hosts: Vec::new(),
-        }
-    }
 
     /// Of a mail with these fields on top of a plain From and To.
     fn of(extra: &str) -> Nature {

@@ -1,11 +1,7 @@
 //! What a reader of a page does not see. Newsletters and mail programs hide text in pages: lines for the preview,
 //! counters, copies of the quotation. Hidden text is not said.
 
-use std::sync::LazyLock;
-
-use regex::Regex;
-
-use crate::pattern;
+use crate::{Pattern, pattern};
 
 /// How the inside of an element looks.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -16,15 +12,14 @@ pub(super) enum Look {
     Struck,
 }
 
-static STYLE: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r#"(?is)(?:^|\s)style\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))"#));
-static HIDDEN: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r#"(?i)^[^"']*(?:"[^"]*"[^"']*|'[^']*'[^"']*)*\shidden(?:\s|=|/|$)"#));
+static STYLE: Pattern =
+    Pattern::new(|| pattern(r#"(?is)(?:^|\s)style\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))"#));
+static HIDDEN: Pattern =
+    Pattern::new(|| pattern(r#"(?i)^[^"']*(?:"[^"]*"[^"']*|'[^']*'[^"']*)*\shidden(?:\s|=|/|$)"#));
 /// Nothing, or a point that nobody can read.
-static NO_SIZE: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r"^(?:0(?:\.\d+)?|1px$|\.\d+|0*1px$)(?:[a-z%]*)$"));
-static WHITE: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r"^(?:#fff|#ffffff|white|rgba?\(255,255,255(?:,1(?:\.0*)?)?\))(?:$|\s)"));
+static NO_SIZE: Pattern = Pattern::new(|| pattern(r"^(?:0(?:\.\d+)?|1px$|\.\d+|0*1px$)(?:[a-z%]*)$"));
+static WHITE: Pattern =
+    Pattern::new(|| pattern(r"^(?:#fff|#ffffff|white|rgba?\(255,255,255(?:,1(?:\.0*)?)?\))(?:$|\s)"));
 
 /// The look that a tag gives to what stands in it; `inside` is what stands in the tag.
 pub(super) fn look(inside: &str) -> Look {

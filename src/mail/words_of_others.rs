@@ -58,7 +58,7 @@ impl Origin {
 
     /// Marks the newly written lines that were shown as quoted.
     pub fn quote(&self, lines: &mut [Line]) {
-        for line in lines.iter_mut().filter(|line| line.standing == Standing::Fresh) {
+        for line in lines.iter_mut().filter(|line| line.is_fresh()) {
             if self.holds(&line.text) {
                 line.standing = Standing::Quoted;
             }

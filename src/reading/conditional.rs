@@ -13,46 +13,43 @@ use super::{
     unclear_line::WhyConditional,
 };
 use crate::{
+    Pattern,
     chess::{Foreseen, Joined},
-    lexicon::{Known, any},
+    lexicon::{Known, any, known},
     pattern,
 };
-use std::sync::LazyLock;
-
-use regex::Regex;
-
 /// What begins a condition, and what joins it to the one before it.
-static IF: LazyLock<Regex> = LazyLock::new(|| {
+static IF: Pattern = Pattern::new(|| {
     let joining = any(|all| {
         let turn = &all.turn;
         [&turn.and, &turn.or, &turn.or_small, &turn.but, &turn.but_small, &turn.r#else]
     });
     let begins = any(|all| [&all.turn.r#if]);
-    pattern(&format!(r"(?i)(?:^|[\s,;.:(\[/|–—-]+)(?:{joining}[\s,]+)*{begins}[\s:]+"))
+    pattern(format!(r"(?i)(?:^|[\s,;.:(\[/|–—-]+)(?:{joining}[\s,]+)*{begins}[\s:]+"))
 });
 /// "Then" in front of a condition, which goes on from the one before it.
-static THEN_IF: LazyLock<Regex> = LazyLock::new(|| {
+static THEN_IF: Pattern = Pattern::new(|| {
     let and = any(|all| [&all.turn.and]);
     let then = any(|all| [&all.turn.then, &all.turn.after_that]);
-    pattern(&format!(r"(?i)(?:^|[\s,;.])(?:{and}\s+)?(?:and\s+)?{then}[\s,:]*$"))
+    pattern(format!(r"(?i)(?:^|[\s,;.])(?:{and}\s+)?(?:and\s+)?{then}[\s,:]*$"))
 });
 /// "Then" between a move and its answer.
-static THEN: LazyLock<Regex> = LazyLock::new(|| {
+static THEN: Pattern = Pattern::new(|| {
     let then = any(|all| [&all.turn.then, &all.turn.so]);
-    pattern(&format!(r"(?i)(?:^|[\s,])(?:->|→|{then})(?:[\s,]|$)"))
+    pattern(format!(r"(?i)(?:^|[\s,])(?:->|→|{then})(?:[\s,]|$)"))
 });
 /// The opposite of a condition, in front of a move: an answer to every move but one.
-static UNLESS: LazyLock<Regex> =
-    LazyLock::new(|| pattern(&format!(r"(?i)(?:^|[\s,;]){}[\s,:]+", any(|all| [&all.turn.unless]))));
-static NUMBER: LazyLock<Regex> = LazyLock::new(|| pattern(r"^([1-9]\d{0,2})\s?(\.+|…)\s?"));
+static UNLESS: Pattern =
+    Pattern::new(|| pattern(format!(r"(?i)(?:^|[\s,;]){}[\s,:]+", any(|all| [&all.turn.unless]))));
+static NUMBER: Pattern = Pattern::new(|| pattern(r"^([1-9]\d{0,2})\s?(\.+|…)\s?"));
 /// Any move of the opponent's, and what is to be answered.
-static ANY: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)^any(?:thing|\s+move)?\b[\s,;:]*(.*)$"));
+static ANY: Pattern = Pattern::new(|| pattern(r"(?i)^any(?:thing|\s+move)?\b[\s,;:]*(.*)$"));
 /// What ends a game, or could.
-static OUTCOME: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r"(?i)\b(?:resign|accept|decline|claim|offer|draw)(?:s|ed|ing)?\b"));
+static OUTCOME: Pattern =
+    Pattern::new(|| pattern(r"(?i)\b(?:resign|accept|decline|claim|offer|draw)(?:s|ed|ing)?\b"));
 
 fn is_between(word: &str) -> bool {
-    static BETWEEN: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.turn.then, &all.turn.so]));
+    static BETWEEN: Known = Known::new(|| known(|all| [&all.turn.then, &all.turn.so]));
     matches!(word, "and" | "i" | "you" | "play" | "->" | "→") || BETWEEN.has(word)
 }
 

@@ -8,16 +8,16 @@ use std::sync::LazyLock;
 use chrono::{Datelike as _, NaiveDate};
 
 use crate::{
-    lexicon::{Known, LEXICONS, Word, forms},
+    lexicon::{Known, LEXICONS, Word, forms, known},
     model::diacritics::folded,
     regulations::DateOrder,
 };
 
 /// What stands between two dates, in the languages of our players.
-static BETWEEN: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.date.until]));
+static BETWEEN: Known = Known::new(|| known(|all| [&all.date.until]));
 
 /// What stands between the parts of a date: `20 de diciembre de 2026`, `la 20-a de decembro`, `20 декабря 2026 г.`
-static WITHIN: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.date.within]));
+static WITHIN: Known = Known::new(|| known(|all| [&all.date.within]));
 
 /// The months in each language, with their numbers, bare of marks; where a date has the genitive, in both forms.
 static MONTHS: LazyLock<Vec<(u32, String)>> = LazyLock::new(|| {

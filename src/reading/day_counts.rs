@@ -1,18 +1,17 @@
 //! Counts of days that players keep beside their moves: `2/28`, `Used: 3 Total: 17`, `White used 3 days which totals 17 of
 //! 30`. They are never moves, and are only compared with our own count.
 
-use std::sync::LazyLock;
-
 use regex::{Captures, Regex};
 
 use crate::{
+    Pattern,
     lexicon::{any, within},
     model::{Side, TimeNote},
     pattern,
 };
 
 /// `2/28`
-static BARE: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(?P<used>\d{1,3}) ?/ ?(?P<total>\d{1,3})$"));
+static BARE: Pattern = Pattern::new(|| pattern(r"^(?P<used>\d{1,3}) ?/ ?(?P<total>\d{1,3})$"));
 
 /// Whose count it is: in the words of a colour, or of a player of two.
 const WHOSE: &str = r"(?:(?P<white>WHITE|player ?1)|(?P<black>BLACK|player ?2))";
@@ -33,14 +32,14 @@ fn counted(frame: &str) -> Regex {
 }
 
 /// `Player 1 time usage: 2/28`, `White: 3/17`
-static LABELLED: LazyLock<Regex> = LazyLock::new(|| {
+static LABELLED: Pattern = Pattern::new(|| {
     counted(
         r"(?:(?:WHOSE|my)(?:'s)?[ :]*)?(?:TIME(?: (?:time|days?|usage|used|use|spent|taken))*)?[ :=]*(?P<used>\d{1,3}) ?/ ?(?P<total>\d{1,4})",
     )
 });
 
 /// `Used: 3 Total: 17`, `White used 3 days which totals 17 of 30 allowed days to reach move 10`
-static USED: LazyLock<Regex> = LazyLock::new(|| {
+static USED: Pattern = Pattern::new(|| {
     let total =
         r"[ ,;.]+(?:(?:AND|which|in) )*TOTAL(?: (?:time|days?|used|of))*[ :=]*(?P<total>\d{1,4})(?: ?DAYS)?";
     let allowed = r"(?: ?(?:of|out of|/) ?\d{1,4}(?: allowed)?(?: days?)?(?: to reach move \d{1,3})?)?";
@@ -50,12 +49,12 @@ static USED: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// `3 days used, 17 in total`
-static IN_TOTAL: LazyLock<Regex> = LazyLock::new(|| {
+static IN_TOTAL: Pattern = Pattern::new(|| {
     counted(r"(?P<used>\d{1,3}) DAYS(?: USED)?[,; ]+(?:AND )?(?P<total>\d{1,4}) (?:DAYS )?(?:in )?TOTAL")
 });
 
 /// `Total: 17`
-static TOTAL: LazyLock<Regex> = LazyLock::new(|| {
+static TOTAL: Pattern = Pattern::new(|| {
     counted(
         r"(?:(?:WHOSE|my)(?:'s)?[ :]+)?TOTAL(?: (?:time|days?|used|usage))*[ :=]+(?P<total>\d{1,4})(?: ?DAYS)?(?: ?(?:of|out of|/) ?\d{1,4}(?: days?)?)?",
     )
@@ -81,16 +80,16 @@ pub(super) fn read(text: &str) -> Option<Vec<TimeNote>> {
 
 /// Whether it is worth to look closer: nearly every line of a mail is prose.
 fn may_be(text: &str) -> bool {
-    static COUNTED: LazyLock<Regex> =
-        LazyLock::new(|| pattern(&any(|all| [&all.date.used, &all.date.total, &all.date.days])));
+    static COUNTED: Pattern =
+        Pattern::new(|| pattern(any(|all| [&all.date.used, &all.date.total, &all.date.days])));
     text.contains(|c: char| c.is_ascii_digit()) && (text.contains('/') || COUNTED.is_match(text))
 }
 
 pub(super) fn begins(text: &str) -> bool {
-    static FIRST: LazyLock<Regex> = LazyLock::new(|| {
+    static FIRST: Pattern = Pattern::new(|| {
         let words =
             within(|all| [&all.talk.white, &all.talk.black, &all.date.time, &all.date.used, &all.date.total]);
-        pattern(&format!(r"^\s*(?:\d|player|my|i |{words})"))
+        pattern(format!(r"^\s*(?:\d|player|my|i |{words})"))
     });
     FIRST.is_match(text)
 }

@@ -2,24 +2,22 @@
 //!
 //! Beside the Laws: post
 
-use std::sync::LazyLock;
-
 use super::{
     dates::{self, WrittenDate},
     day_counts,
 };
 use crate::{
-    lexicon::Known,
+    lexicon::{Known, known},
     model::{DateOf, DateSaid, Declared},
 };
 
-static RECEIVED: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.date.received]));
-static SENT: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.date.sent]));
-static ANSWERED: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.date.answered]));
+static RECEIVED: Known = Known::new(|| known(|all| [&all.date.received]));
+static SENT: Known = Known::new(|| known(|all| [&all.date.sent]));
+static ANSWERED: Known = Known::new(|| known(|all| [&all.date.answered]));
 /// The opponent, before what he did.
-static YOU: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.date.you]));
+static YOU: Known = Known::new(|| known(|all| [&all.date.you]));
 /// What else stands around such words and before their dates.
-static BESIDE: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.date.beside]));
+static BESIDE: Known = Known::new(|| known(|all| [&all.date.beside]));
 
 fn is_filler(word: &str) -> bool {
     matches!(word, "-" | "–" | "—" | "&") || BESIDE.has(word)

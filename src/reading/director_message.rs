@@ -2,31 +2,20 @@
 //!
 //! Laws 13.3.2.3, 14.2.1
 
-use std::sync::LazyLock;
-
-use regex::Regex;
-
 use super::{WhyUnclear, found::Named, statement::ToDirector};
-use crate::{
-    lexicon::any,
-    mail::{Line, Standing},
-    model::GameId,
-    pattern,
-};
+use crate::{Pattern, lexicon::any, mail::Line, model::GameId, pattern};
 
 /// `Message to the director: …`, in the languages of our players.
-static TO_DIRECTOR: LazyLock<Regex> = LazyLock::new(|| {
+static TO_DIRECTOR: Pattern = Pattern::new(|| {
     let (to, director) = (any(|all| [&all.director.to]), any(|all| [&all.director.director]));
     let to_director = any(|all| [&all.director.to_director]);
-    pattern(&format!(
-        r"(?i)^(?:\p{{L}}+ )?(?:{to} ?(?:\p{{L}}+ |l?['’])?{director}|{to_director}) ?:\s*(.*)$"
-    ))
+    pattern(format!(r"(?i)^(?:\p{{L}}+ )?(?:{to} ?(?:\p{{L}}+ |l?['’])?{director}|{to_director}) ?:\s*(.*)$"))
 });
 
 /// The beginning of words that speak to the director, or of him.
-static DIRECTOR: LazyLock<Regex> = LazyLock::new(|| {
+static DIRECTOR: Pattern = Pattern::new(|| {
     let director = any(|all| [&all.director.director, &all.director.to_director]);
-    pattern(&format!(r"(?i)^(?:\p{{L}}+[ ,:.]+){{0,2}}{director}"))
+    pattern(format!(r"(?i)^(?:\p{{L}}+[ ,:.]+){{0,2}}{director}"))
 });
 
 pub(super) fn speaks_to_director(text: &str) -> bool {
@@ -62,13 +51,16 @@ fn behind<'a>(text: &'a str, word: &str, alone: bool) -> Option<&'a str> {
 /// The lines of the message that begins with `text`, and how many of those below it belong to it. A word alone on its
 /// line takes the next paragraph.
 pub(super) fn lines<'a>(text: &'a str, below: &'a [Line]) -> (Vec<&'a Line>, usize) {
-    let fresh = |line: &&Line| line.standing == Standing::Fresh;
     let empty = |line: &&Line| line.text.trim().is_empty();
-    let skipped =
-        if text.is_empty() { below.iter().take_while(|line| fresh(line) && empty(line)).count() } else { 0 };
+    let skipped = if text.is_empty() {
+        below.iter().take_while(|line| line.is_fresh() && empty(line)).count()
+    } else {
+        0
+    };
     let own = below.iter().skip(skipped);
-    let own: Vec<&Line> =
-        own.take_while(|line| fresh(line) && !empty(line) && begins(&line.text, false).is_none()).collect();
+    let own: Vec<&Line> = own
+        .take_while(|line| line.is_fresh() && !empty(line) && begins(&line.text, false).is_none())
+        .collect();
     let used = if own.is_empty() { 0 } else { skipped.saturating_add(own.len()) };
     (own, used)
 }

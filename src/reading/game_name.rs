@@ -1,11 +1,12 @@
 //! The name of a game before or above what is said: `Game CLUB26/7: 12. 7163`, `CLUB26/7:`.
 
-use std::sync::LazyLock;
-
-use crate::{lexicon::Known, model::GameId};
+use crate::{
+    lexicon::{Known, known},
+    model::GameId,
+};
 
 /// Words between what is said of a game and its name: `resign in game CLUB26/7`.
-static BEFORE_NAME: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.talk.game, &all.talk.in_the]));
+static BEFORE_NAME: Known = Known::new(|| known(|all| [&all.talk.game, &all.talk.in_the]));
 
 /// Takes the name of a game off the end of a line: `resign CLUB26/7`.
 pub(super) fn behind(line: &str) -> Option<(GameId, &str)> {

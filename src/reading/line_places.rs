@@ -1,15 +1,14 @@
 //! Where in its mail a line stands that counts, or has to be asked back: the answer lists them in this order.
 
 use super::{Reading, What};
-use crate::mail::{Line, Standing};
+use crate::mail::Line;
 
 /// Gives everything that was read its place among the lines. It was read in their order, so that each is found at or
 /// behind the one before it.
 pub(super) fn find(reading: &mut Reading, lines: &[Line]) {
-    let fresh = |line: &Line| line.standing == Standing::Fresh;
     let at = |from: usize, says: &dyn Fn(&str) -> bool| {
         let mut behind = lines.iter().enumerate().skip(from);
-        behind.find(|(_, line)| fresh(line) && says(line.text.trim())).map(|(place, _)| place)
+        behind.find(|(_, line)| line.is_fresh() && says(line.text.trim())).map(|(place, _)| place)
     };
     let mut last: usize = 0;
     let mut before: Option<String> = None;
@@ -43,9 +42,7 @@ mod tests {
     #[test]
     fn everything_read_knows_its_line() {
         let text = "Dear Anna,\n\nGame CLUB26/1\n9. 2142 2/28\n\nGame CLUB26/4\n9. 2142\n9. 2199\n9. 2199\ntd: may he?\n";
-        let fresh =
-            |text: &str| Line { text: text.into(), standing: Standing::Fresh, below_quotation: false };
-        let lines: Vec<Line> = text.lines().map(fresh).collect();
+        let lines: Vec<Line> = text.lines().map(Line::fresh).collect();
         let reading = read(&lines);
         let said: Vec<usize> = reading.said.iter().map(|said| said.place).collect();
         let unclear: Vec<usize> = reading.unclear.iter().map(|unclear| unclear.place).collect();

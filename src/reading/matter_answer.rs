@@ -4,8 +4,6 @@
 //! but politeness does is told. No picture is a yes. A `no` that goes on as a sentence is told apart from one that a reason
 //! follows: `No objection` says the contrary.
 
-use std::sync::LazyLock;
-
 use super::{
     found::Found,
     line::{has_words, one},
@@ -14,8 +12,8 @@ use super::{
     words,
 };
 use crate::{
-    lexicon::Known,
-    mail::{Line, Standing},
+    lexicon::{Known, known},
+    mail::Line,
 };
 
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -59,7 +57,7 @@ impl Reply {
 /// Reads the newly written lines of an answer. `name`: the writer's own, which may stand below.
 pub fn read_reply(lines: &[Line], name: &str) -> Reply {
     let mut reply = Reply::default();
-    for line in lines.iter().filter(|line| line.standing == Standing::Fresh) {
+    for line in lines.iter().filter(|line| line.is_fresh()) {
         let text = line.text.trim();
         if !has_words(text) {
             // `👍` and the like: no word of anybody's. `(=)` and `?` say something else.
@@ -184,8 +182,8 @@ fn number(text: &str) -> Option<i64> {
 
 /// Whether a word is a yes or a no, in any of our languages. `confirm` without a code is a yes.
 pub(super) fn yes_or_no(word: &str) -> Option<bool> {
-    static YES: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.line.yes]));
-    static NO: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.line.no]));
+    static YES: Known = Known::new(|| known(|all| [&all.line.yes]));
+    static NO: Known = Known::new(|| known(|all| [&all.line.no]));
     if word.eq_ignore_ascii_case("confirm") || YES.has(word) {
         return Some(true);
     }
@@ -211,9 +209,7 @@ mod tests {
     use super::*;
 
     fn reply(text: &str) -> Reply {
-        let fresh =
-            |text: &str| Line { text: text.into(), standing: Standing::Fresh, below_quotation: false };
-        read_reply(&text.lines().map(fresh).collect::<Vec<_>>(), "Weber, Lena")
+        read_reply(&text.lines().map(Line::fresh).collect::<Vec<_>>(), "Weber, Lena")
     }
 
     fn clause(yes: bool, numbers: &[i64], reason: &str) -> Clause {

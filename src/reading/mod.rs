@@ -36,7 +36,6 @@ mod prose;
 pub mod rule;
 mod set_off;
 mod settings;
-mod stated_result;
 mod statement;
 mod time_words;
 mod unclear_line;
@@ -69,7 +68,6 @@ pub use pgn::{Inline, MOST_GAMES, Mover, Pgn, Says, TagPairs, games_of, take_gam
 pub use prose::spoken;
 pub use rule::{Objection, Rule};
 pub use settings::is_new_mark;
-pub use stated_result::result_in;
 pub use statement::{
     Branch, Dots, InEvent, InGame, OfSender, PlayerSetting, Said, Spoken, Start, Stretch, ToDirector, What,
 };
@@ -125,7 +123,7 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
         if taken_out.contains(&above_of(lines, below).len()) {
             heading = None;
         }
-        if line.standing != Standing::Fresh {
+        if !line.is_fresh() {
             paragraph = true;
             before = Named::Nothing;
             continue;
@@ -146,7 +144,7 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
             named = last;
         }
         // `(=)` alone holds no letter, and says something.
-        reading.has_words |= has_words(&line.text) || !matches!(found, Found::Nothing);
+        reading.has_words |= line.has_words() || !matches!(found, Found::Nothing);
         let inline = !matches!(named, Named::Nothing);
         paragraph = !matches!(found, Found::Nothing) || !has_words(rest);
         match (found, if inline { &named } else { &above }) {

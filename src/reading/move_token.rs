@@ -3,11 +3,9 @@
 //!
 //! Laws A.1 to A.13, A.14 to A.18
 
-use std::sync::LazyLock;
-
 use crate::{
     chess::{Algebraic, Numeric},
-    lexicon::Known,
+    lexicon::{Known, known},
 };
 
 /// The longest run of digits that was meant as moves; longer ones are telephone numbers.
@@ -120,7 +118,7 @@ pub(super) fn promoted(text: &str, numbered: bool) -> Option<(Algebraic, &str)> 
 }
 
 /// Words that say no more than the signs behind a move do, which digits leave out.
-static SIGN_WORDS: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.talk.check]));
+static SIGN_WORDS: Known = Known::new(|| known(|all| [&all.talk.check]));
 
 /// What follows such a word with which a text begins.
 pub(super) fn sign_word(text: &str) -> Option<&str> {

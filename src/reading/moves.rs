@@ -3,10 +3,6 @@
 //! The parts of such a line are put together here, or it is found to be something else: dates, times, telephone
 //! numbers and post codes are figures too. A move number is what tells a move that is written wrongly from those.
 
-use std::sync::LazyLock;
-
-use regex::Regex;
-
 use super::{
     Dots, InGame, Start, Stretch, What, WhyUnclear,
     found::Found,
@@ -14,24 +10,25 @@ use super::{
     move_token::{Figures, Parted, some_piece_moves_so},
 };
 use crate::{
+    Pattern,
     chess::{InvalidNumeric, Numeric, Spelt, Written},
     model::{Ply, Side},
     pattern,
 };
 
 /// A move number, and behind it no more than four words.
-static NUMBERED_WORDS: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r"^[1-9]\d{0,2} ?(?:\.+|…|\)) ?(?:\.+|…|-)? ?(\S+(?: \S+){0,3})$"));
+static NUMBERED_WORDS: Pattern =
+    Pattern::new(|| pattern(r"^[1-9]\d{0,2} ?(?:\.+|…|\)) ?(?:\.+|…|-)? ?(\S+(?: \S+){0,3})$"));
 /// Digits and what can part them, as many as a move has.
-static LOOSE_DIGITS: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\d[ x=/–-]*(?:\d[ x=/–-]*){2,3}\d$"));
+static LOOSE_DIGITS: Pattern = Pattern::new(|| pattern(r"^\d[ x=/–-]*(?:\d[ x=/–-]*){2,3}\d$"));
 /// A word with a square in it, on the board or off it, also in letters of a Cyrillic or Greek keyboard.
-static NEAR_MOVE: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r"^(?:[\p{L}♔-♟]\S{0,5})?[a-hA-Hа-еА-Еα-θΑ-Θ][0-9]\S{0,4}$"));
+static NEAR_MOVE: Pattern =
+    Pattern::new(|| pattern(r"^(?:[\p{L}♔-♟]\S{0,5})?[a-hA-Hа-еА-Еα-θΑ-Θ][0-9]\S{0,4}$"));
 
 /// Digits of a move with something stuck to them.
-static STUCK: LazyLock<Regex> = LazyLock::new(|| pattern(r"^[1-8]{4}[1-4]?[^\d\s=½]{1,4}$"));
+static STUCK: Pattern = Pattern::new(|| pattern(r"^[1-8]{4}[1-4]?[^\d\s=½]{1,4}$"));
 /// The same where signs alone are stuck to them, so that it is no number of a house.
-static STUCK_SIGNS: LazyLock<Regex> = LazyLock::new(|| pattern(r"^([1-8]{4}[1-4]?)[^\w\s=½]{1,4}$"));
+static STUCK_SIGNS: Pattern = Pattern::new(|| pattern(r"^([1-8]{4}[1-4]?)[^\w\s=½]{1,4}$"));
 
 /// What a line says that is nothing but moves.
 pub(super) fn read(text: &str) -> Found {

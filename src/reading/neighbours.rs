@@ -13,10 +13,7 @@ use super::{
     line::{has_words, with_what_is_beside},
     prose, words as tongues,
 };
-use crate::{
-    chess::Written,
-    mail::{Line, Standing},
-};
+use crate::{chess::Written, mail::Line};
 use vocabulary::{CONDITION, FIGURES_OF, OF_ANOTHER_GAME, PREDICATE, SAYS};
 
 /// From this length on, the end of a line of prose may be where a program broke it.
@@ -162,7 +159,7 @@ impl Around<'_> {
 
     /// Whether no more than one line with words was newly written above.
     fn is_second(&self) -> bool {
-        self.above.iter().filter(|line| fresh(line) && has_words(&line.text)).nth(1).is_none()
+        self.above.iter().filter(|line| line.is_fresh() && line.has_words()).nth(1).is_none()
     }
 
     /// The line directly above, where it is newly written prose.
@@ -172,7 +169,7 @@ impl Around<'_> {
 
     /// The nearest line above, beyond blank ones, where it is newly written prose.
     fn introduction(&self) -> Option<&str> {
-        let blank = |line: &&Line| fresh(line) && line.text.trim().is_empty();
+        let blank = |line: &&Line| line.is_fresh() && line.text.trim().is_empty();
         let skipped = self.above.iter().rev().take_while(blank).count();
         self.above.iter().rev().nth(skipped).filter(|_| skipped <= MOST_BLANK).and_then(prose_of)
     }
@@ -181,26 +178,22 @@ impl Around<'_> {
     fn line_below(&self) -> Option<&str> {
         self.below
             .first()
-            .filter(|line| fresh(line))
+            .filter(|line| line.is_fresh())
             .map(|line| line.text.trim())
             .filter(|text| has_words(text))
     }
 
     fn further_below(&self) -> Option<&str> {
         let (blank, line) = (self.below.first()?, self.below.get(1)?);
-        (blank.text.trim().is_empty() && fresh(line)).then_some(line.text.trim())
+        (blank.text.trim().is_empty() && line.is_fresh()).then_some(line.text.trim())
     }
-}
-
-fn fresh(line: &Line) -> bool {
-    line.standing == Standing::Fresh
 }
 
 /// A newly written line that asks for nothing and names no game.
 fn prose_of(line: &Line) -> Option<&str> {
     let (named, rest) = super::line::split(&line.text);
-    let prose = fresh(line)
-        && has_words(&line.text)
+    let prose = line.is_fresh()
+        && line.has_words()
         && matches!(named, Named::Nothing)
         && !matches!(with_what_is_beside(rest).0, Found::Said(_));
     prose.then(|| line.text.trim())

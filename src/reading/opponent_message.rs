@@ -1,8 +1,6 @@
 //! What a player writes to his opponent: `message: …`, in any of our languages, up to the next line that counts, or the end
 //! of what was newly written.
 
-use std::sync::LazyLock;
-
 use super::{
     Around, InEvent, InGame, Reading, Rule, Said, UnclearLine, What, WhyUnclear, director_message,
     found::{Found, Named},
@@ -10,15 +8,15 @@ use super::{
     neighbours::ends_a_game,
 };
 use crate::{
-    lexicon::Known,
-    mail::{Line, Standing},
+    lexicon::{Known, known},
+    mail::Line,
 };
 
 /// Whether a line begins such a message: the game that it names, and what stands behind the colon.
 pub(super) fn begins(line: &str) -> Option<(Named, &str)> {
     let (named, rest) = super::line::split(line);
     let (word, text) = rest.split_once([':', '：'])?;
-    static MESSAGE: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.line.message]));
+    static MESSAGE: Known = Known::new(|| known(|all| [&all.line.message]));
     MESSAGE.has(word).then_some((named, text.trim()))
 }
 
@@ -28,9 +26,7 @@ fn length(first: &Line, below: &[Line]) -> usize {
         let (own, rest) = below.split_at_checked(*used).unwrap_or((below, &[]));
         let above = if own.is_empty() { std::slice::from_ref(first) } else { own };
         let next = rest.split_first();
-        next.is_some_and(|(line, below)| {
-            line.standing == Standing::Fresh && !ends(&line.text, &Around { above, below })
-        })
+        next.is_some_and(|(line, below)| line.is_fresh() && !ends(&line.text, &Around { above, below }))
     };
     (0..below.len()).take_while(goes_on).count()
 }
@@ -85,7 +81,7 @@ impl Reading {
         let named = if matches!(own, Named::Nothing) { above } else { own };
         let all = std::iter::once(text).chain(lines.iter().map(|line| line.text.trim_end()));
         let all = all.collect::<Vec<_>>().join("\n").trim().to_owned();
-        let is_alone = !lines.iter().any(|line| has_words(&line.text));
+        let is_alone = !lines.iter().any(|line| line.has_words());
         let ask = |line: &Line, why| UnclearLine::new(line, named.id(), why);
         if let Named::Unreadable(name) = named {
             self.unclear.push(ask(line, WhyUnclear::GameName(name.clone())));
@@ -95,7 +91,7 @@ impl Reading {
             let behind = below.get(used..).unwrap_or_default();
             let ends =
                 |line: &&Line| matches!(one(&line.text), Found::Said(what) if ends_a_game(&what).is_some());
-            if let Some(line) = behind.first().filter(|line| line.standing == Standing::Fresh).filter(ends) {
+            if let Some(line) = behind.first().filter(|line| line.is_fresh()).filter(ends) {
                 self.unclear.push(ask(line, WhyUnclear::InRelayed));
                 return used.saturating_add(1);
             }

@@ -12,15 +12,12 @@
 
 mod cursor;
 mod direction;
-mod error;
-pub(super) mod gap;
 mod in_mail;
 mod leftover;
 pub mod list;
 mod order_line;
 mod outline;
 mod slot;
-mod tell;
 mod values;
 mod why_unread;
 
@@ -28,9 +25,9 @@ mod why_unread;
 mod tests;
 
 pub use crate::model::Verb;
-pub use error::{OrderError, Outline};
 pub use in_mail::read_orders;
 pub use order_line::read_order;
+pub use outline::{OrderError, Outline};
 pub use why_unread::{StandsThere, WhyUnread};
 
 pub(super) use order_line::is_order;

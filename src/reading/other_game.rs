@@ -7,6 +7,7 @@ use regex::Regex;
 
 use super::{found::Found, game_name::has_letter, moves, words};
 use crate::{
+    Pattern,
     lexicon::{any, within},
     model::{GameId, Side},
     pattern,
@@ -16,40 +17,40 @@ use crate::{
 static GAME: LazyLock<String> = LazyLock::new(|| within(|all| [&all.talk.game]));
 
 fn of_games(frame: &str, words: &str) -> Regex {
-    pattern(&format!("(?i){}", frame.replace("GAME", &GAME).replace("WORDS", words)))
+    pattern(format!("(?i){}", frame.replace("GAME", &GAME).replace("WORDS", words)))
 }
 
 /// The same, and its number.
-static NUMBERED: LazyLock<Regex> = LazyLock::new(|| {
+static NUMBERED: Pattern = Pattern::new(|| {
     of_games(r"\bGAME\s*(?:WORDS\.?|№|#)?[ #]*(\d{1,5})\b", &within(|all| [&all.talk.number]))
 });
 
 /// The number before it: `2nd game`, `meine 2. Partie`.
-static BEFORE: LazyLock<Regex> =
-    LazyLock::new(|| of_games(r"\b(\d{1,5})(?:\.|-?WORDS)?\s+GAME\b", &within(|all| [&all.talk.ordinals])));
+static BEFORE: Pattern =
+    Pattern::new(|| of_games(r"\b(\d{1,5})(?:\.|-?WORDS)?\s+GAME\b", &within(|all| [&all.talk.ordinals])));
 
 /// A number in a word behind it.
-static IN_WORDS: LazyLock<Regex> = LazyLock::new(|| {
+static IN_WORDS: Pattern = Pattern::new(|| {
     let number = within(|all| [&all.talk.number]);
     let numbers = within(|all| [&all.talk.numbers]);
     of_games(&format!(r"\bGAME\s*(?:WORDS\.?\s*)?(?:{numbers}|ii|iii|iv|vi{{0,3}}|ix|x)\b"), &number)
 });
 
-static OTHER: LazyLock<Regex> =
-    LazyLock::new(|| of_games(r"WORDS\s+(?:\w+\s+)?GAME\b", &any(|all| [&all.talk.other])));
+static OTHER: Pattern =
+    Pattern::new(|| of_games(r"WORDS\s+(?:\w+\s+)?GAME\b", &any(|all| [&all.talk.other])));
 
 /// The second game of a match.
-static RETURN: LazyLock<Regex> =
-    LazyLock::new(|| of_games(r"WORDS\s*(?:$|[:.,!?])", &any(|all| [&all.talk.return_game])));
+static RETURN: Pattern =
+    Pattern::new(|| of_games(r"WORDS\s*(?:$|[:.,!?])", &any(|all| [&all.talk.return_game])));
 
 /// A colour, White first, then Black.
-static COLOUR: LazyLock<Regex> = LazyLock::new(|| {
+static COLOUR: Pattern = Pattern::new(|| {
     let (white, black) = (any(|all| [&all.talk.white]), any(|all| [&all.talk.black]));
-    pattern(&format!("(?i)(?:({white})|({black}))"))
+    pattern(format!("(?i)(?:({white})|({black}))"))
 });
 
 /// A game, at the end of a longer word too.
-static ANY_GAME: LazyLock<Regex> = LazyLock::new(|| of_games(r"GAME\b", ""));
+static ANY_GAME: Pattern = Pattern::new(|| of_games(r"GAME\b", ""));
 
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Elsewhere {

@@ -1,8 +1,6 @@
 //! Lines that do not count, and look as if something in them was meant to. Cast wide: a question too many costs a
 //! mail, a move lost costs a game.
 
-use std::sync::LazyLock;
-
 use regex::Regex;
 
 use super::{
@@ -12,6 +10,7 @@ use super::{
     words::{self, hints},
 };
 use crate::{
+    Pattern,
     chess::{Algebraic, Numeric, Written},
     lexicon::any,
     model::diacritics::folded,
@@ -19,29 +18,28 @@ use crate::{
 };
 
 /// A move number and the word behind it. Not after a digit or dot, as in [`NUMBERED_MOVE`].
-static NUMBERED_WORD: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r"(?:^|[^\w.])([1-9]\d{0,2}) ?(?:\.+|…|\)) ?(?:\.+|…|-)? ?([^\s.,;!?)]+)"));
+static NUMBERED_WORD: Pattern =
+    Pattern::new(|| pattern(r"(?:^|[^\w.])([1-9]\d{0,2}) ?(?:\.+|…|\)) ?(?:\.+|…|-)? ?([^\s.,;!?)]+)"));
 /// A move number and a move. Not after a digit or dot: `20.11.1854` is a date; not in brackets: `(171) 5254` is a
 /// telephone number.
-static NUMBERED_MOVE: LazyLock<Regex> = LazyLock::new(|| {
+static NUMBERED_MOVE: Pattern = Pattern::new(|| {
     pattern(
         r"(?:(?:^|[^\w.])([1-9]\d{0,2}) ?(?:\.+|…) ?(?:\.+|…)?|(?:^|[^\w.(])([1-9]\d{0,2})\)) ?([1-8]{2}[x×]?[1-8]{2}[1-4]?)[xQRBN]?(?:\W|$)",
     )
 });
-static FOUR_DIGITS: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b[1-8]{4}[1-4]?\b"));
+static FOUR_DIGITS: Pattern = Pattern::new(|| pattern(r"\b[1-8]{4}[1-4]?\b"));
 /// Words for a move, in the languages of our players.
-static MOVE_WORD: LazyLock<Regex> =
-    LazyLock::new(|| pattern(&format!("(?i){}", any(|all| [&all.talk.r#move]))));
+static MOVE_WORD: Pattern = Pattern::new(|| pattern(format!("(?i){}", any(|all| [&all.talk.r#move]))));
 
 /// A word that puts right what was said, and close behind it digits that could be a move. `no.` is a number.
-static CORRECTED: LazyLock<Regex> = LazyLock::new(|| {
+static CORRECTED: Pattern = Pattern::new(|| {
     let meant = any(|all| {
         let corrected = &all.correction;
         [&corrected.meant, &corrected.instead, &corrected.instead_before]
     });
     let not = any(|all| [&all.line.no, &all.correction.not]);
     let sorry = any(|all| [&all.correction.sorry]);
-    pattern(&format!(
+    pattern(format!(
         r"(?ix)(?:{meant}[^\w\n]+(?:\p{{L}}+[^\w\n]+){{0,3}}
         |{not}[\s,!:;–-]+(?:\p{{L}}+[\s,!:;–-]+)?
         |{sorry}[\s,.!:;–-]+)
@@ -53,13 +51,13 @@ static CORRECTED: LazyLock<Regex> = LazyLock::new(|| {
 const IN_LETTERS: &str = r"\p{L}?[a-h]?[1-8]?[x:]?[a-h][1-8]";
 
 /// The same before a move in letters, where talk about the game would say less.
-static CORRECTED_TO: LazyLock<Regex> = LazyLock::new(|| {
+static CORRECTED_TO: Pattern = Pattern::new(|| {
     let meant = any(|all| [&all.correction.meant, &all.correction.mean]);
     let no = any(|all| [&all.line.no, &all.correction.sorry]);
     let instead = any(|all| {
         [&all.correction.instead, &all.correction.instead_before, &all.turn.or, &all.turn.or_small]
     });
-    pattern(&format!(
+    pattern(format!(
         r"(?ix)(?:{meant}[^\w\n]+(?:\p{{L}}+[^\w\n]+){{0,3}}
         |^\W*{no}\s*[,.!:;–-]+\s*(?:\p{{L}}+\s)?
         |^\W*{instead}\s+(?:\p{{L}}+\s)?)
@@ -68,11 +66,11 @@ static CORRECTED_TO: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// Words before a move that say to which it changes, and words behind one by which it is the one that is meant.
-static CHANGED_TO: LazyLock<Regex> = LazyLock::new(|| {
+static CHANGED_TO: Pattern = Pattern::new(|| {
     let to_say = any(|all| [&all.correction.meant_to_say]);
     let predicate = any(|all| [&all.talk.predicate]);
     let behind = any(|all| [&all.correction.instead, &all.correction.instead_behind]);
-    pattern(&format!(
+    pattern(format!(
         r"(?ix){to_say}\s+({IN_LETTERS}\S*|[1-8]{{4}}[1-4]?\b)
         |({IN_LETTERS}[+\#]?|\b[1-8]{{4}}[1-4]?)\s+(?:{predicate}\s)?{behind}"
     ))
@@ -80,9 +78,9 @@ static CHANGED_TO: LazyLock<Regex> = LazyLock::new(|| {
 
 /// A line that is nothing but a move and signs around it: `(9) 2142`, `9: Nbd2`, `*2142*`, `- 2142`, `White: 2142`. A
 /// sign between the number and the digits ends in a blank, since `12-2142` is a telephone number.
-static ODD_SIGNS: LazyLock<Regex> = LazyLock::new(|| {
+static ODD_SIGNS: Pattern = Pattern::new(|| {
     let colour = any(|all| [&all.talk.white, &all.talk.black]);
-    pattern(&format!(
+    pattern(format!(
         r#"(?ix)^[-–—*•·"'„“”«»_\s]*
         (?:(?:{colour}|[wb])[\s:.-]+)?
         (?:[(\[]?[1-9]\d?(?:st|nd|rd|th)?(?:[\])]|[.:,\])]*(?:\s[-–—])?\s)\s*)?
@@ -92,54 +90,53 @@ static ODD_SIGNS: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// Two moves between which somebody has not chosen.
-static EITHER: LazyLock<Regex> = LazyLock::new(|| {
+static EITHER: Pattern = Pattern::new(|| {
     let or = any(|all| [&all.turn.or, &all.turn.or_small]);
-    pattern(&format!(r"(?i)\b([1-8]{{4}}[1-4]?)\W+{or}\W+(?:[1-9]\d?\.+ ?)?([1-8]{{4}}[1-4]?)\b"))
+    pattern(format!(r"(?i)\b([1-8]{{4}}[1-4]?)\W+{or}\W+(?:[1-9]\d?\.+ ?)?([1-8]{{4}}[1-4]?)\b"))
 });
 
 /// Addresses of pages, whose figures are nobody's moves.
-static URL: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)\b(?:https?://|www\.)\S+"));
+static URL: Pattern = Pattern::new(|| pattern(r"(?i)\b(?:https?://|www\.)\S+"));
 
 /// Words that may ask not to play what the mail says, or not yet.
-static WITHDRAWN: LazyLock<Regex> = LazyLock::new(|| {
+static WITHDRAWN: Pattern = Pattern::new(|| {
     let withdrawn = any(|all| [&all.correction.withdrawn, &all.correction.joke]);
     let forget = any(|all| [&all.correction.forget]);
     let stop = any(|all| [&all.correction.stop]);
     let after_all = any(|all| [&all.correction.after_all]);
-    pattern(&format!(r"(?i){withdrawn}|(?:^|[.,;!] *){forget}|^\W*{stop}\s*[,.!]|^.{{0,15}}{after_all}\W*$"))
+    pattern(format!(r"(?i){withdrawn}|(?:^|[.,;!] *){forget}|^\W*{stop}\s*[,.!]|^.{{0,15}}{after_all}\W*$"))
 });
 
 /// The most words of a line that says nothing but what somebody plays.
 const MOST_WORDS: usize = 6;
 
-static RESIGN: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)\bresign(?:s|ed|ing)?\b"));
-static ACCEPT: LazyLock<Regex> = LazyLock::new(|| {
+static RESIGN: Pattern = Pattern::new(|| pattern(r"(?i)\bresign(?:s|ed|ing)?\b"));
+static ACCEPT: Pattern = Pattern::new(|| {
     pattern(r"(?i)\b(?:accept|agree)(?:s|ed|ing)?\b.*\bdraw\b|\bdraw\b.*\b(?:accept|agree)(?:s|ed|ing)?\b")
 });
 /// In the middle of prose only with something like a code, since players like to confirm each other's moves.
-static CONFIRM: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(r"(?i)^confirm\s+\S{4,}|\bconfirm\s+[a-z0-9-]*[0-9][a-z0-9-]*[a-z][a-z0-9-]*\b")
-});
-static AGREE: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r"(?i)\bagree(?:s|d|ing)?\b.*\bnotation\b|\bnotation\b.*\bagree(?:s|d|ing)?\b"));
+static CONFIRM: Pattern =
+    Pattern::new(|| pattern(r"(?i)^confirm\s+\S{4,}|\bconfirm\s+[a-z0-9-]*[0-9][a-z0-9-]*[a-z][a-z0-9-]*\b"));
+static AGREE: Pattern =
+    Pattern::new(|| pattern(r"(?i)\bagree(?:s|d|ing)?\b.*\bnotation\b|\bnotation\b.*\bagree(?:s|d|ing)?\b"));
 /// A claim of one's own, or one on what can be claimed: in talk about chess somebody always claims something.
-static CLAIM: LazyLock<Regex> = LazyLock::new(|| {
+static CLAIM: Pattern = Pattern::new(|| {
     pattern(
         r"(?i)(?:^\W*(?:\d+\W+)?|\bI\s+(?:\w+\s+){0,3})claim(?:ing)?\b.*\b(?:draw|win|repetition|threefold|fifty|50|tablebase|adjudication|time)\b|\bclaim(?:ed|ing)?\s+(?:by\s+|on\s+|for\s+)?(?:an?\s+|the\s+)?(?:draw|repetition|threefold|fifty|50|tablebase|adjudication)\b",
     )
 });
 /// What stands for a draw and is not `(=)`, at the end of a line.
-static DRAW_SIGN: LazyLock<Regex> = LazyLock::new(|| {
+static DRAW_SIGN: Pattern = Pattern::new(|| {
     pattern(
         r"^(.*?)[\s,;(]*(?:=|½(?:\s*[-–:]\s*½)?|1/2(?:\s*[-–:]\s*1/2)?|0[.,]5\s*[-–:]\s*0[.,]5)[\s)]*[.!?]*$",
     )
 });
 /// A game won, alone on its line.
-static RESULT: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(?:1\s?[-–]\s?0|0\s?[-–]\s?1)\s?[.!]?$"));
-static TAKEN_BACK: LazyLock<Regex> = LazyLock::new(|| {
+static RESULT: Pattern = Pattern::new(|| pattern(r"^(?:1\s?[-–]\s?0|0\s?[-–]\s?1)\s?[.!]?$"));
+static TAKEN_BACK: Pattern = Pattern::new(|| {
     pattern(r"(?i)\b(?:withdraw|retract|revoke|cancel|take\s+back)\b.*\b(?:draw|offer|claim)\b")
 });
-static OFFER: LazyLock<Regex> = LazyLock::new(|| {
+static OFFER: Pattern = Pattern::new(|| {
     pattern(
         r"(?i)\boffer(?:s|ed|ing)?\b.*\bdraw\b|\bdraw\s+offer(?:ed)?\b|^draw\s*[.!?]*$|\bpropose\b.*\bdraw\b",
     )

@@ -3,26 +3,27 @@
 //! Each counts only where the whole line reads as it. A line that begins like leave and has figures in it, and does not
 //! read, is asked back: whoever thinks that he is on leave loses days.
 
-use crate::wording::OneOf;
-use std::sync::LazyLock;
-
-use regex::Regex;
-
 use super::{
     InEvent, InGame, OfSender, PlayerSetting, What, WhyUnclear,
     dates::{date, names_a_day, two_dates},
     found::Found,
     words,
 };
-use crate::{lexicon::Known, model::Zone, pattern};
+use crate::wording::OneOf;
+use crate::{
+    Pattern,
+    lexicon::{Known, known},
+    model::Zone,
+    pattern,
+};
 
 /// A date in figures, whatever else stands in the line.
-static FIGURES: LazyLock<Regex> = LazyLock::new(|| {
+static FIGURES: Pattern = Pattern::new(|| {
     pattern(r"\b\d{1,4}\s?[-./]\s?\d{1,2}\s?[-./]\s?\d{2,4}\b|\b\d{1,2}\.\s?\d{1,2}\.(?:\W|$)")
 });
-static LEAVE: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)\bleave\b"));
+static LEAVE: Pattern = Pattern::new(|| pattern(r"(?i)\bleave\b"));
 /// To give up everything, and not a piece or a plan.
-static WITHDRAW: LazyLock<Regex> = LazyLock::new(|| {
+static WITHDRAW: Pattern = Pattern::new(|| {
     pattern(
         r"(?i)\bwithdraw(?:ing|al)?\b.*\b(?:from\s+(?:the|this|all|your|our)|event|tournament)\b|^\W*(?:I\s+)?(?:(?:want|wish|have|must|will|would\s+like)\s+(?:to\s+)?)?withdraw\W*$",
     )
@@ -83,7 +84,7 @@ fn leave(dates: &str) -> Found {
 
 /// The same behind a word of another language, which is more often prose: asked back only where a date stands in it.
 fn leave_in_words(dates: &str, line: &str) -> Found {
-    static FROM: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.date.from]));
+    static FROM: Known = Known::new(|| known(|all| [&all.date.from]));
     let (first, rest) = dates.split_once(' ').unwrap_or((dates, ""));
     let from = if FROM.has(first) { rest } else { dates };
     match two_dates(from) {

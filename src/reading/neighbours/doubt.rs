@@ -8,7 +8,7 @@ use super::{
         line::{has_words, with_what_is_beside},
         matter_answer, opponent_message, other_game, prose, words as tongues,
     },
-    Around, PERHAPS_BROKEN, fresh, length, prose_of, unfinished,
+    Around, PERHAPS_BROKEN, length, prose_of, unfinished,
     vocabulary::{ANNOUNCES, CONDITION, OF_ANOTHER_GAME, OTHERWISE, OTHERWISE_SMALL},
     words,
 };
@@ -55,20 +55,19 @@ impl Around<'_> {
     fn words_between(&self) -> bool {
         self.condition_above().is_some_and(|above| {
             let behind = self.above.iter().rev().take_while(|between| !std::ptr::eq(*between, above));
-            let mut between = behind.filter(|line| has_words(&line.text));
+            let mut between = behind.filter(|line| line.has_words());
             between.any(|line| !tongues::is_polite(&line.text))
         })
     }
 
     /// The nearest condition above, with nothing but prose below it.
     fn condition_above(&self) -> Option<&Line> {
-        let mut above =
-            self.above.iter().rev().filter(|line| prose_of(line).is_none() && has_words(&line.text));
+        let mut above = self.above.iter().rev().filter(|line| prose_of(line).is_none() && line.has_words());
         above.next().filter(|line| is_condition(line))
     }
 
     fn condition_below(&self) -> bool {
-        let mut below = self.below.iter().filter(|line| prose_of(line).is_none() && has_words(&line.text));
+        let mut below = self.below.iter().filter(|line| prose_of(line).is_none() && line.has_words());
         below.next().is_some_and(is_condition)
     }
 
@@ -100,7 +99,7 @@ impl Around<'_> {
     fn turned_below(&self, condition: bool) -> Option<(&str, Rule)> {
         let next = || self.below.first().filter(|line| is_talk(line)).map(|line| line.text.trim());
         let further = || {
-            let blank = self.below.first().is_some_and(|line| fresh(line) && line.text.trim().is_empty());
+            let blank = self.below.first().is_some_and(|line| line.is_fresh() && line.text.trim().is_empty());
             let line = self.below.get(1).filter(|line| blank && is_talk(line))?;
             Some(line.text.trim()).filter(|text| goes_on_otherwise(text))
         };
@@ -121,7 +120,7 @@ fn first_of<'a, const N: usize>(rules: [Finder<'a, '_>; N]) -> Option<(&'a str, 
 }
 
 fn is_condition(line: &Line) -> bool {
-    fresh(line)
+    line.is_fresh()
         && matches!(
             with_what_is_beside(super::super::line::split(&line.text).1).0,
             Found::Said(What::Game(InGame::If(_)))
@@ -131,7 +130,7 @@ fn is_condition(line: &Line) -> bool {
 /// A newly written line that counts for nothing, and is not asked about for what it says itself.
 fn is_talk(line: &Line) -> bool {
     let (named, rest) = super::super::line::split(&line.text);
-    let own = fresh(line) && !rest.is_empty() && matches!(named, Named::Nothing);
+    let own = line.is_fresh() && !rest.is_empty() && matches!(named, Named::Nothing);
     own && opponent_message::begins(rest).is_none()
         && director_message::begins(rest, false).is_none()
         && match with_what_is_beside(rest).0 {

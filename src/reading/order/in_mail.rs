@@ -9,7 +9,7 @@ use super::{
     values::Place,
 };
 use crate::{
-    mail::{Line, Standing},
+    mail::Line,
     model::{EventCode, GameId},
 };
 
@@ -24,8 +24,7 @@ const MOST_LINES: usize = 10;
 
 /// Reads the newly written lines of a director's mail. `codes`: the events that he directs.
 pub fn read_orders(lines: &[Line], codes: &[EventCode]) -> Directions {
-    let fresh: Vec<&str> =
-        lines.iter().filter(|line| line.standing == Standing::Fresh).map(|line| line.text.trim()).collect();
+    let fresh: Vec<&str> = lines.iter().filter(|line| line.is_fresh()).map(|line| line.text.trim()).collect();
     let mut directions = Directions::default();
     let mut rest = fresh.as_slice();
     // Whether the line above is prose that may go on in the next, or introduces it.

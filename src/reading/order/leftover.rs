@@ -6,8 +6,8 @@ use super::{
     super::Stretch,
     Verb, WhyUnread,
     cursor::{Words, meant, plain, slip},
-    gap::gap,
     list,
+    slot::gap,
     values::{begins_position, count, ground_meant, result},
     why_unread::{LeftOver, bare},
 };

@@ -2,16 +2,14 @@
 
 use super::{
     super::{Stretch, found::Named, game_name, set_off::begins_a_sentence},
-    OrderError, Verb, WhyUnread,
+    OrderError, Outline, Verb, WhyUnread,
     cursor::{Words, plain},
     direction::{About, Direction, Given, LONGEST_REASON},
-    error::Outline,
-    gap::gap,
     leftover, list,
-    tell::tell,
+    slot::gap,
     values::{
-        Place, begins_position, clocks, count, ground, half_move, moves_in_front, one_date, position, result,
-        side, skip_days, whose,
+        Place, begins_position, clocks, count, ground, half_move, moves_in_front, one_date, perhaps_told,
+        position, result, side, skip_days, whose,
     },
     why_unread::{StandsThere, WhichDate, bare},
 };
@@ -426,4 +424,22 @@ fn first_and_last(words: &mut Words<'_>) -> Result<(NaiveDate, NaiveDate), WhyUn
     let _ = words.says("until") || words.says("to");
     let last = needed(one_date(WhichDate::Last, words)?, WhyUnread::LastDay, words)?;
     Ok((first, last))
+}
+
+/// `tell GAME w|b|both: text`
+fn tell(words: &mut Words<'_>) -> Result<Direction, WhyUnread> {
+    let whom = |word: &str| match plain(word).to_lowercase().as_str() {
+        "both" => Some(None),
+        _ => side(word).map(Some),
+    };
+    if perhaps_told(*words) {
+        return Err(WhyUnread::WhomOrText);
+    }
+    let side = words.next_if(whom).ok_or(WhyUnread::Whom)?;
+    let text = words.rest().trim_start_matches(':').trim().to_owned();
+    if text.is_empty() {
+        return Err(WhyUnread::NoText);
+    }
+    *words = Words::of("");
+    Ok(Direction::Tell { side, text })
 }

@@ -4,24 +4,57 @@
 
 use super::{
     super::WrittenDate,
-    Verb,
+    Verb, WhyUnread,
     cursor::{Words, meant, plain},
     direction::{About, Given},
-    error::Outline,
-    gap::gap,
     leftover::is_subject,
     list,
-    slot::Slot,
-    tell::perhaps_told,
+    slot::{Slot, gap},
     values::{
-        begins_position, count, ground_meant, half_move, moves_in_front, position, result_meant, side,
-        side_meant, written_date,
+        begins_position, count, ground_meant, half_move, moves_in_front, perhaps_told, position,
+        result_meant, side, side_meant, written_date,
     },
+    why_unread::bare,
 };
-use crate::model::{GameId, Side};
+use crate::{
+    model::{GameId, Side},
+    wording::InEnglish,
+};
+
+/// Why a line that was meant as an order does not read.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[error("{}", .why.in_english())]
+pub struct OrderError {
+    pub why: Box<WhyUnread>,
+    pub outline: Outline,
+}
+
+impl OrderError {
+    pub(super) fn new(why: WhyUnread, outline: Outline) -> OrderError {
+        OrderError { why: why.into(), outline }
+    }
+
+    /// Of a word that begins no order, but may be meant to.
+    pub(super) fn no_order(word: &str, about: About, rest: &str) -> OrderError {
+        let why = match word.is_empty() {
+            true => WhyUnread::NoWord,
+            false => WhyUnread::NoOrder(bare(word)),
+        };
+        OrderError::new(why, Outline::of(list::meant(word), Some(about), rest))
+    }
+}
 
 /// How far a position is looked for behind one that does not read.
 const FIELDS: usize = 12;
+
+/// An order as far as it is legible.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Outline {
+    pub(super) verb: Option<Verb>,
+    /// None where the game has to be named anew.
+    pub(super) about: Option<About>,
+    pub(super) arguments: String,
+}
 
 impl Outline {
     /// Of what stands behind the word of an order and its game; the list of orders where there is no such word.

@@ -1,4 +1,6 @@
-//! What an order needs behind its game, or may have.
+//! What an order needs behind its game, or may have, and what stands in an outline where it is missing.
+
+use super::cursor::plain;
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Slot {
@@ -58,4 +60,31 @@ impl Slot {
             | Slot::CardDates => return None,
         })
     }
+}
+
+/// What stands in an outline where something is missing.
+pub(crate) const GAPS: [&str; 18] = [
+    "GAME",
+    "SIDE",
+    "WHOM",
+    "RESULT",
+    "MOVE",
+    "POSITION",
+    "DAYS",
+    "ENTRY",
+    "KEY",
+    "VALUE",
+    "DATE",
+    "FIRST-DAY",
+    "LAST-DAY",
+    "KEEP-OR-RESET",
+    "KEEP-OR-RESTORE",
+    "RECEIVED-OR-SENT",
+    "NUMBER",
+    "REASON",
+];
+
+/// A word that only an outline has.
+pub(crate) fn gap(word: &str) -> Option<&'static str> {
+    GAPS.into_iter().find(|gap| *gap == plain(word))
 }

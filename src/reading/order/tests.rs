@@ -19,9 +19,7 @@ fn codes() -> Vec<EventCode> {
 }
 
 fn mail(text: &str) -> Vec<Line> {
-    let fresh =
-        |text: &str| Line { text: text.to_owned(), standing: Standing::Fresh, below_quotation: false };
-    text.lines().map(fresh).collect()
+    text.lines().map(Line::fresh).collect()
 }
 
 fn clock(setting: Option<ClockSetting>) -> String {

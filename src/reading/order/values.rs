@@ -6,16 +6,14 @@ use super::{
     cursor::{Words, meant, plain, slip},
     why_unread::{StandsThere, WhichDate, WhyNoPosition},
 };
-use std::sync::LazyLock;
-
 use crate::{
-    lexicon::Known,
+    lexicon::{Known, known},
     model::{ClockSetting, EventCode, GameResult, Ground, Ply, Side},
 };
 
 use chrono::NaiveDate;
 
-static DRAW: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.line.draw]));
+static DRAW: Known = Known::new(|| known(|all| [&all.line.draw]));
 
 /// Whatever a program makes of a dash.
 const DASHES: [char; 9] = ['–', '—', '−', '‐', '‑', '‒', '―', '－', '﹣'];
@@ -36,6 +34,13 @@ pub(super) fn whose(words: &mut Words<'_>) -> Result<Side, WhyUnread> {
 /// A side, also one with a slip of the pen in it.
 pub(super) fn side_meant(word: &str) -> Option<Side> {
     side(word).or_else(|| side(slip(word, &["white", "black"])?))
+}
+
+/// `tell CLUB26/7 both agree.`: a word that may be the first of what is to be told.
+pub(super) fn perhaps_told(mut words: Words<'_>) -> bool {
+    let in_full =
+        |word: &str| ["both", "white", "black"].iter().any(|known| known.eq_ignore_ascii_case(word));
+    words.next().is_some_and(in_full) && words.rest().starts_with(char::is_lowercase)
 }
 
 /// A count in digits, small enough for days and entries.

@@ -33,9 +33,9 @@ pub fn take_games(lines: &mut Vec<Line>) -> Vec<Inline> {
     let mut to_director = false;
     while let Some(line) = lines.get(index) {
         // What stands in the paragraph of a message to the director is for him.
-        let says = line.standing == Standing::Fresh && !line.text.trim().is_empty();
+        let says = line.is_fresh() && !line.text.trim().is_empty();
         to_director = says && (to_director || director_message::begins(&line.text, false).is_some());
-        let begins = line.standing == Standing::Fresh && found.len() < MOST_GAMES && !to_director;
+        let begins = line.is_fresh() && found.len() < MOST_GAMES && !to_director;
         let below = lines.get(index..).unwrap_or_default();
         let text = |line: &Line| {
             (!matches!(line.standing, Standing::Quoted | Standing::Old)).then(|| line.text.clone())
@@ -82,7 +82,7 @@ pub fn games_of(lines: &[String]) -> Vec<Pgn> {
 fn named(above: &[Line]) -> Option<crate::model::GameId> {
     let last = above.iter().rev().find(|line| !line.text.trim().is_empty())?;
     match super::super::line::split(&last.text) {
-        (Named::Game(id), "") if last.standing == Standing::Fresh => Some(id),
+        (Named::Game(id), "") if last.is_fresh() => Some(id),
         _ => None,
     }
 }
@@ -103,8 +103,7 @@ fn bare_score(lines: &[Line]) -> usize {
     if !begins {
         return 0;
     }
-    let paragraph =
-        lines.iter().take_while(|line| line.standing == Standing::Fresh && !line.text.trim().is_empty());
+    let paragraph = lines.iter().take_while(|line| line.is_fresh() && !line.text.trim().is_empty());
     let mut tried = Reader::typed();
     let mut count = 0;
     for line in paragraph.take(LONGEST_BARE) {

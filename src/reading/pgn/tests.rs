@@ -11,14 +11,10 @@ use super::{
     super::{read, take_games, unclear_line::Wrong},
     *,
 };
-use crate::{
-    mail::{Line, Standing},
-    model::Side,
-};
+use crate::{mail::Line, model::Side};
 
 fn lines(text: &str) -> Vec<Line> {
-    let fresh = |text: &str| Line { text: text.into(), standing: Standing::Fresh, below_quotation: false };
-    text.lines().map(fresh).collect()
+    text.lines().map(Line::fresh).collect()
 }
 
 fn file(text: &str) -> Vec<Pgn> {

@@ -7,7 +7,7 @@ use crate::chess::{Foreseen, Joined};
 
 /// `12... 5755 7163 / 2836 6125` (`>` behind "then", `?` behind nothing), `?` and why, or `-`.
 fn in_short(line: &str) -> String {
-    let reading = read(&[fresh(line)]);
+    let reading = read(&[Line::fresh(line)]);
     if let Some(unclear) = reading.unclear.first() {
         return match &unclear.why {
             WhyUnclear::Conditional(why) => format!("? {why:?}"),

@@ -68,7 +68,7 @@ fn prose_is_no_message() {
         assert_eq!(read(&lines(text)).to_director, [], "{text}");
     }
     for standing in [Standing::Barred, Standing::Quoted, Standing::Signature] {
-        let line = Line { standing, ..fresh("td: 12. 7163") };
+        let line = Line { standing, ..Line::fresh("td: 12. 7163") };
         assert_eq!(read(&[line]), Reading::default());
     }
 }

@@ -23,17 +23,13 @@ mod words;
 
 use super::*;
 
-fn fresh(text: &str) -> Line {
-    Line { text: text.to_owned(), standing: Standing::Fresh, below_quotation: false }
-}
-
 fn lines(text: &str) -> Vec<Line> {
-    text.lines().map(fresh).collect()
+    text.lines().map(Line::fresh).collect()
 }
 
 /// What one line is, in one line.
 fn shown(text: &str) -> String {
-    shown_all(&read(&[fresh(text)]))
+    shown_all(&read(&[Line::fresh(text)]))
 }
 
 /// What was read, in one line.
@@ -97,12 +93,12 @@ fn a_game_named_unreadably_above_lets_nothing_through() {
 #[test]
 fn only_newly_written_lines_count() {
     for standing in [Standing::Barred, Standing::Quoted, Standing::Signature] {
-        let line = Line { standing, ..fresh("12. 7163") };
+        let line = Line { standing, ..Line::fresh("12. 7163") };
         assert_eq!(read(&[line]), Reading::default());
     }
-    let below = Line { below_quotation: true, ..fresh("12. 7163") };
+    let below = Line { below_quotation: true, ..Line::fresh("12. 7163") };
     assert!(!read(&[below]).said[0].above_quotation);
-    assert!(read(&[fresh("12. 7163")]).said[0].above_quotation);
+    assert!(read(&[Line::fresh("12. 7163")]).said[0].above_quotation);
 }
 
 #[test]
@@ -115,13 +111,13 @@ fn prose_is_told_from_a_bare_answer() {
 
 #[test]
 fn a_copied_bar_is_noticed() {
-    let barred = |text: &str| Line { standing: Standing::Barred, ..fresh(text) };
-    assert_eq!(barred_submission(&[fresh("Hi"), barred("| 12. 7163 ")]), Some("12. 7163".into()));
+    let barred = |text: &str| Line { standing: Standing::Barred, ..Line::fresh(text) };
+    assert_eq!(barred_submission(&[Line::fresh("Hi"), barred("| 12. 7163 ")]), Some("12. 7163".into()));
     assert_eq!(barred_submission(&[barred("8 | r n b |"), barred("resign")]), Some("resign".into()));
     assert_eq!(barred_submission(&[barred("my move is 7163")]), None);
     let below = Line { below_quotation: true, ..barred("12. 7163") };
     assert_eq!(barred_submission(&[below]), None);
-    assert_eq!(barred_submission(&[fresh("12. 7163")]), None);
+    assert_eq!(barred_submission(&[Line::fresh("12. 7163")]), None);
 }
 
 #[test]

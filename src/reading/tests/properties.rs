@@ -13,7 +13,7 @@ proptest! {
             2 => Standing::Signature,
             _ => Standing::Fresh,
         };
-        let line = Line { standing, ..fresh(&text) };
+        let line = Line { standing, ..Line::fresh(&text) };
         let reading = read(std::slice::from_ref(&line));
         prop_assert!(reading.said.len() + reading.unclear.len() <= 1);
         let _ = barred_submission(&[line]);
@@ -21,6 +21,6 @@ proptest! {
 
     #[test]
     fn no_figures_break_the_reader(text in "[0-9 .()=…?!,:/|gameresn-]{0,60}") {
-        let _ = read(&[fresh(&text)]);
+        let _ = read(&[Line::fresh(&text)]);
     }
 }

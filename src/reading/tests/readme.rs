@@ -13,7 +13,7 @@ fn every_line_that_the_readme_names_reads_as_one_that_counts() {
         for line in
             cell.split('`').skip(1).step_by(2).filter(|line| !line.starts_with('"') && *line != "with 7163")
         {
-            let reading = read(&[fresh(line)]);
+            let reading = read(&[Line::fresh(line)]);
             assert!(reading.unclear.is_empty() && !reading.said.is_empty(), "{line}: {:?}", reading.unclear);
             seen += 1;
         }

@@ -75,6 +75,6 @@ fn a_message_ends_where_something_old_begins() {
         all[2].standing = standing;
         assert_eq!(shown_all(&read(&all)), "Message(\"a\\nb\")");
     }
-    let quoted = Line { standing: Standing::Quoted, ..fresh("message: a") };
+    let quoted = Line { standing: Standing::Quoted, ..Line::fresh("message: a") };
     assert_eq!(read(&[quoted]), Reading::default());
 }

@@ -137,7 +137,7 @@ fn what_is_quoted_keeps_its_case() {
     for (line, value) in
         [("LANGUAGE Polnisch", "Polnisch"), ("agree notation LATIN", "LATIN"), ("Format XYZ", "XYZ")]
     {
-        let reading = read(&[fresh(line)]);
+        let reading = read(&[Line::fresh(line)]);
         let why = reading.unclear.first().map(|unclear| unclear.why.clone());
         assert!(
             matches!(why, Some(WhyUnclear::NoSuchValue { value: written, .. }) if written == value),

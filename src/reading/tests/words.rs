@@ -18,7 +18,7 @@ fn rows() -> Vec<(&'static str, &'static str, &'static str)> {
 }
 
 fn kind(line: &str) -> &'static str {
-    let reading = read(&[fresh(line)]);
+    let reading = read(&[Line::fresh(line)]);
     let said: Vec<&What> = reading.said.iter().map(|said| &said.what).collect();
     match (said.as_slice(), reading.unclear.as_slice()) {
         ([What::Game(InGame::Resign)], []) => "resign",

@@ -1,13 +1,10 @@
 //! Prose that speaks of what cannot be taken back, in any of our languages. It is not obeyed, and its writer is asked:
 //! rather a question too many than a player who waits for an answer to what nobody read.
 
-use std::sync::LazyLock;
-
-use regex::Regex;
-
 use super::super::prose::Prose;
 use crate::{
-    lexicon::{Known, any},
+    Pattern,
+    lexicon::{Known, any, known},
     model::diacritics::folded,
     pattern,
 };
@@ -16,17 +13,17 @@ use crate::{
 const FEW: usize = 4;
 
 /// Lines that are too short to count, and may be meant to: words that mean other things too, and half an answer.
-static RESIGN_ALONE: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.hint.resign_alone]));
-static ACCEPT_ALONE: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.hint.accept_alone]));
+static RESIGN_ALONE: Known = Known::new(|| known(|all| [&all.hint.resign_alone]));
+static ACCEPT_ALONE: Known = Known::new(|| known(|all| [&all.hint.accept_alone]));
 
-static RESIGN: LazyLock<Regex> = LazyLock::new(|| pattern(&any(|all| [&all.hint.resign])));
-static DRAW: LazyLock<Regex> = LazyLock::new(|| pattern(&any(|all| [&all.hint.draw])));
-static NOT_DRAW: LazyLock<Regex> = LazyLock::new(|| pattern(&any(|all| [&all.hint.not_draw])));
-static GROUND: LazyLock<Regex> = LazyLock::new(|| pattern(&any(|all| [&all.hint.ground])));
-static CLAIM: LazyLock<Regex> = LazyLock::new(|| pattern(&any(|all| [&all.hint.claim])));
-static DECLINE: LazyLock<Regex> = LazyLock::new(|| pattern(&any(|all| [&all.hint.decline])));
-static ACCEPT: LazyLock<Regex> = LazyLock::new(|| pattern(&any(|all| [&all.hint.accept])));
-static OFFER: LazyLock<Regex> = LazyLock::new(|| pattern(&any(|all| [&all.hint.offer])));
+static RESIGN: Pattern = Pattern::new(|| pattern(any(|all| [&all.hint.resign])));
+static DRAW: Pattern = Pattern::new(|| pattern(any(|all| [&all.hint.draw])));
+static NOT_DRAW: Pattern = Pattern::new(|| pattern(any(|all| [&all.hint.not_draw])));
+static GROUND: Pattern = Pattern::new(|| pattern(any(|all| [&all.hint.ground])));
+static CLAIM: Pattern = Pattern::new(|| pattern(any(|all| [&all.hint.claim])));
+static DECLINE: Pattern = Pattern::new(|| pattern(any(|all| [&all.hint.decline])));
+static ACCEPT: Pattern = Pattern::new(|| pattern(any(|all| [&all.hint.accept])));
+static OFFER: Pattern = Pattern::new(|| pattern(any(|all| [&all.hint.offer])));
 
 pub(in crate::reading) fn may_resign_alone(text: &str) -> bool {
     RESIGN_ALONE.is_line(text)

@@ -4,10 +4,8 @@
 pub(super) mod hints;
 mod phrases;
 
-use std::sync::LazyLock;
-
 use super::{InGame, OfSender, What, claims, found::Found, settings};
-use crate::lexicon::Known;
+use crate::lexicon::{Known, known};
 use phrases::Meaning;
 
 pub(super) use crate::model::diacritics::{same, whole};
@@ -52,7 +50,7 @@ fn counts(words: &[&str], whole: &str) -> Option<What> {
 }
 
 pub(super) fn is_leave(word: &str) -> bool {
-    static LEAVE: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.line.leave]));
+    static LEAVE: Known = Known::new(|| known(|all| [&all.line.leave]));
     LEAVE.has(word.trim_end_matches(':'))
 }
 
@@ -78,9 +76,8 @@ pub(super) fn code(text: &str) -> Option<String> {
 
 // Words that turn a sentence into something else, in any of our languages: not, if, whether, would, perhaps.
 
-static HEDGES: LazyLock<Known> =
-    LazyLock::new(|| Known::new(|all| [&all.turn.hedges, &all.turn.r#if, &all.line.no]));
-static MOODS: LazyLock<Known> = LazyLock::new(|| Known::new(|all| [&all.turn.moods]));
+static HEDGES: Known = Known::new(|| known(|all| [&all.turn.hedges, &all.turn.r#if, &all.line.no]));
+static MOODS: Known = Known::new(|| known(|all| [&all.turn.moods]));
 
 /// Whether a word stands anywhere in a line by which it may turn, or say more than its end does.
 pub fn has_hedge(line: &str) -> bool {
