@@ -31,58 +31,23 @@ pub(crate) fn within<const N: usize>(of: Of<N>) -> String {
 }
 
 fn piece<const N: usize>(of: Of<N>, edge: &str) -> String {
-    let entries: BTreeSet<&str> =
-        LEXICONS.iter().flat_map(of).flat_map(|words| &words.0).map(String::as_str).collect();
-    let mut entries: Vec<&str> = entries.into_iter().collect();
+    let entries: BTreeSet<&String> = LEXICONS.iter().flat_map(of).flat_map(|words| &words.0).collect();
+    let mut entries: Vec<&String> = entries.into_iter().collect();
     // Of two that begin alike the longer one is looked for first.
     entries.sort_by_key(|entry| std::cmp::Reverse(entry.len()));
-    either(entries.iter().map(|entry| of_entry(entry, edge)))
+    either(entries.into_iter().map(|entry| of_entry(entry, edge)))
 }
 
 fn either(pieces: impl Iterator<Item = String>) -> String {
     let pieces: Vec<String> = pieces.collect();
-    match pieces.is_empty() {
-        true => r"[^\s\S]".to_owned(),
-        false => format!("(?:{})", pieces.join("|")),
-    }
+    if pieces.is_empty() { r"[^\s\S]".to_owned() } else { format!("(?:{})", pieces.join("|")) }
 }
 
+/// What stands between gaps, each with its choices made in every way.
 fn of_entry(entry: &str, edge: &str) -> String {
-    let mut piece = String::new();
-    // Whether a word stands before, from which the next one has to be parted.
-    let mut begun = false;
-    for part in parts(entry) {
-        if part == "…" {
-            piece.push_str(GAP);
-            begun = false;
-            continue;
-        }
-        let inside = |open: char, close: char| {
-            let inside = part.strip_prefix(open)?.strip_suffix(close)?;
-            (!inside.contains(open)).then(|| either(inside.split('|').map(|choice| of_entry(choice, edge))))
-        };
-        match (inside('(', ')'), begun) {
-            (Some(optional), true) => piece.push_str(&format!("(?:{BETWEEN}{optional})?")),
-            (Some(optional), false) => piece.push_str(&format!("(?:{optional}{BETWEEN})?")),
-            (None, _) => {
-                piece.push_str(if begun { BETWEEN } else { "" });
-                let word = || either(chosen(part).iter().map(|word| of_word(word, edge)));
-                piece.push_str(&inside('[', ']').unwrap_or_else(word));
-                begun = true;
-            }
-        }
-    }
-    piece
-}
-
-/// An entry cut at the blanks outside of its brackets.
-fn parts(entry: &str) -> Vec<&str> {
-    let mut depth = 0_i32;
-    let parts = entry.split(|c: char| {
-        depth += i32::from(matches!(c, '(' | '[')) - i32::from(matches!(c, ')' | ']'));
-        depth == 0 && c == ' '
-    });
-    parts.filter(|part| !part.is_empty()).collect()
+    let words = |text: &str| text.split_whitespace().map(|word| of_word(word, edge)).collect::<Vec<_>>();
+    let chosen = |part: &str| either(chosen(part).iter().map(|form| words(form).join(BETWEEN)));
+    entry.split('…').map(chosen).collect::<Vec<_>>().join(GAP)
 }
 
 /// A word, which may have an apostrophe or the like in it.
