@@ -118,7 +118,6 @@ pub(crate) fn objections_to(
     ])
 }
 
-/// What the first of these has against a line.
 fn first_that_objects<const N: usize>(
     of: [&dyn Fn() -> Result<Vec<Objection>>; N],
 ) -> Result<Vec<Objection>> {

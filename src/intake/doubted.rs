@@ -15,7 +15,6 @@ use crate::{
 
 /// What a mail is searched by for words that its writer may not mean.
 pub(crate) struct Own<'a> {
-    /// The words of others that he was shown.
     pub others: &'a Origin,
     pub lines: &'a [Line],
     /// Its subject, where he wrote it himself.

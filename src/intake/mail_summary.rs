@@ -71,7 +71,6 @@ impl MailSummary {
         self.add(Part { elsewhere, ..part.fate(PartOutcome::NotRead, words) });
     }
 
-    /// A letter that is sent where the list is not.
     pub fn or_alone(&mut self, letter: Letter) {
         self.alone = Some(letter);
     }

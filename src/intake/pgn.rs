@@ -45,20 +45,16 @@ pub(crate) fn gather_games(
     of_mail: Option<&GameId>,
     others: &Origin,
 ) -> Result<()> {
-    let unread = |line: &str, game, why, above_quotation, place| UnclearLine {
-        line: line.to_owned(),
-        game,
-        why: WhyUnclear::Pgn(why),
-        above_quotation,
+    let unread = |line: &Line, game, why, place| UnclearLine {
         place,
-        rules: Vec::new(),
+        ..UnclearLine::new(line, game, WhyUnclear::Pgn(why))
     };
     let mut aside = Vec::new();
     let mut found = inline;
     for file in &message.games {
         let games = games_of(&file.lines);
         if games.len() > MOST_GAMES {
-            aside.push(unread(&file.name, None, Wrong::TooMany(MOST_GAMES), true, usize::MAX));
+            aside.push(unread(&Line::fresh(&file.name), None, Wrong::TooMany(MOST_GAMES), usize::MAX));
             continue;
         }
         let lines = file.lines.clone();
@@ -69,8 +65,9 @@ pub(crate) fn gather_games(
     for Inline { pgn, named, above_quotation, place, lines } in found {
         gathered.has_words = true;
         gathered.nothing_else = false;
-        let line = pgn.shown();
-        let unclear = |game, why| unread(&line, game, why, above_quotation, place);
+        let shown = |text: &str| Line { below_quotation: !above_quotation, ..Line::fresh(text) };
+        let line = shown(&pgn.shown());
+        let unclear = |game, why| unread(&line, game, why, place);
         // A game that a letter of ours passed on is not sent by whoever sends that letter back.
         let says_something = |line: &&String| line.chars().filter(|c| c.is_alphanumeric()).count() > 3;
         if lines.iter().filter(says_something).any(|line| others.holds(line)) {
@@ -84,15 +81,10 @@ pub(crate) fn gather_games(
             (Place::Game(game), Some(wrong)) => gathered.unclear.push(unclear(Some(game), wrong)),
             (Place::Nowhere, Some(wrong)) => gathered.unclear.push(unclear(None, wrong)),
             (Place::Nowhere, None) => match only_moves(pgn) {
-                Some(says) => gathered.homeless.extend(says.into_iter().map(|(line, what)| Said {
-                    doubt: Vec::new(),
-                    name_beside: false,
-                    line,
-                    game: None,
-                    what,
-                    above_quotation,
-                    place,
-                })),
+                Some(says) => gathered.homeless.extend(
+                    says.into_iter()
+                        .map(|(line, what)| Said { place, ..Said::new(&shown(&line), None, what) }),
+                ),
                 None => gathered.unclear.push(unclear(None, Wrong::NoGame)),
             },
             (Place::Game(game), None) => {

@@ -16,7 +16,6 @@ pub(crate) struct Recorded {
 }
 
 impl Recorded {
-    /// The writer's side, where he plays in it.
     pub fn side(&self) -> Option<Side> {
         self.played.as_ref().map(|(side, _)| *side)
     }

@@ -18,17 +18,11 @@ pub(crate) fn forbids_playing(unclear: &UnclearLine) -> bool {
         | WhyUnclear::DrawBesideMove
         | WhyUnclear::OtherGame(_)
         | WhyUnclear::GameName(_) => true,
-        WhyUnclear::ClaimGround | WhyUnclear::ClaimMove | WhyUnclear::WordInProse(Word::Claim) => false,
-        WhyUnclear::Question
+        WhyUnclear::ClaimGround
+        | WhyUnclear::ClaimMove
+        | WhyUnclear::Question
         | WhyUnclear::MoveInProse
-        | WhyUnclear::WordInProse(
-            Word::Resign
-            | Word::AcceptDraw
-            | Word::DeclineDraw
-            | Word::Confirm
-            | Word::AgreeNotation
-            | Word::Withdraw,
-        )
+        | WhyUnclear::WordInProse(_)
         | WhyUnclear::TakenBack
         | WhyUnclear::OfferInWords
         | WhyUnclear::ResultAlone

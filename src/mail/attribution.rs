@@ -68,11 +68,9 @@ pub(super) enum Announcement {
     AllBelow,
 }
 
-/// One line, as far as this file cares.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plain<'a> {
     pub(super) text: &'a str,
-    /// Whether it stands behind a quote mark.
     pub(super) quoted: bool,
 }
 
@@ -82,7 +80,6 @@ impl Plain<'_> {
     }
 }
 
-/// What each line announces.
 pub(super) fn announcements(lines: &[Plain<'_>]) -> Vec<Announcement> {
     let mut found = vec![Announcement::None; lines.len()];
     let mut mark = |range: Range<usize>, what| {
@@ -107,7 +104,6 @@ pub(super) fn phone_signature(text: &str) -> bool {
     PHONE.is_match(text) && text.chars().count() < 80 && !has_move(text)
 }
 
-/// Whether something in a line could be a move.
 pub(super) fn has_move(text: &str) -> bool {
     MOVE.is_match(text)
 }

@@ -13,12 +13,10 @@ use crate::model::Host;
 
 const RESULTS: &str = "authentication-results";
 
-/// What one server found.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct AuthenticationResults {
     /// By what name it signs (its authserv-id), in lower case.
     pub server: String,
-    /// Whether its check of DMARC failed.
     pub dmarc_failed: bool,
 }
 

@@ -6,7 +6,6 @@ use crate::{Pattern, pattern};
 /// What a block holds by its marks.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Holds {
-    /// Anything.
     Text,
     /// The line above a quotation, or a signature: no more than itself.
     Aside,

@@ -4,7 +4,6 @@
 /// The most bytes of a field that are kept. RFC 5322 has no limit for a folded field; no honest one is longer.
 const LONGEST: usize = 16 * 1024;
 
-/// Fields in the order in which they stand.
 #[derive(Debug, Default)]
 pub(super) struct Fields(Vec<Field>);
 

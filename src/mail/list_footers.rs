@@ -13,7 +13,6 @@ static THEIRS: Pattern = Pattern::new(|| {
     pattern(format!(r"(?i)https?://|www\.|[^\s<>@]@[^\s<>@]+\.[^\s<>@]|{words}"))
 });
 
-/// How many lines below the rule are looked at.
 const LOOKED_AT: usize = 4;
 
 /// Whether this line begins a footer: a rule, and below it what only lists and firms write, before anything that looks

@@ -96,9 +96,7 @@ fn after<'a>(text: &'a str, end: &str) -> &'a str {
     ""
 }
 
-/// A block that is open.
 struct Open {
-    /// The element's name in the page.
     name: String,
     /// The block that it became.
     block: &'static str,
@@ -115,7 +113,8 @@ fn written(block: &'static str) -> Block {
     }
 }
 
-/// A cell of a table, as long as it holds nothing but lines of text.
+/// A cell of a table, as long as it holds nothing but lines of text: it is left where what follows has lines of its own.
+#[derive(Default)]
 struct Cell {
     /// Whether it holds text.
     said: bool,
@@ -127,7 +126,6 @@ struct Cell {
 struct Writer {
     page: Page,
     open: Vec<Open>,
-    /// The cell that is being written.
     cell: Option<Cell>,
     /// Whether the row holds text.
     row_said: bool,
@@ -149,7 +147,7 @@ impl Writer {
             self.all_below_is_old();
         }
         let block = match (tag.name.as_str(), holds) {
-            ("br" | "hr", _) => return self.line_end(Page::line_break, 1),
+            ("br" | "hr", _) => return self.line_end(Page::line_break),
             ("tr", _) => return self.row(tag),
             ("td" | "th", _) => return self.start_cell(tag),
             ("li", _) => return self.point(tag),
@@ -158,10 +156,8 @@ impl Writer {
             ("div" | "p" | "pre" | "section" | "table", Holds::Aside) => "blockquote",
             ("p", _) if tag.closes && self.open.last().is_some_and(|open| open.name == "p") => "blockquote",
             ("p", _) => {
-                return self.line_end(
-                    if tag.closes { Page::line_break } else { |page: &mut Page| page.open(Block::Paragraph) },
-                    1,
-                );
+                let outside = |page: &mut Page| page.open(Block::Paragraph);
+                return self.line_end(if tag.closes { Page::line_break } else { outside });
             }
             ("blockquote", _) => "blockquote",
             ("ul" | "menu", _) => "ul",
@@ -177,13 +173,13 @@ impl Writer {
         };
         match (tag.closes, block) {
             (true, _) => self.close(&tag.name),
-            (false, "div") if self.cell.is_some() && tag.name != "table" => self.line_end(|_| {}, 1),
+            (false, "div") if self.cell.is_some() && tag.name != "table" => self.line_end(|_| {}),
             (false, _) => self.start(tag, block),
         }
     }
 
     fn start(&mut self, tag: &Markup<'_>, block: &'static str) {
-        self.leave_cell();
+        self.cell = None;
         if self.open.len() < DEEPEST {
             let next = (block == "ol").then(|| tag.number().unwrap_or(1));
             self.open.push(Open { name: tag.name.clone(), block, next });
@@ -201,22 +197,20 @@ impl Writer {
         let found = self.open.iter().rposition(|open| open.name == name || open.block == "blockquote");
         match found.filter(|at| self.open.get(*at).is_some_and(|open| open.name == name)) {
             Some(at) => self.close_to(at),
-            None => self.line_end(|_| {}, 1),
+            None => self.line_end(|_| {}),
         }
     }
 
     fn close_to(&mut self, depth: usize) {
-        if self.open.len() > depth {
-            self.leave_cell();
-        }
         while self.open.len() > depth {
+            self.cell = None;
             self.open.pop();
             self.page.close();
         }
     }
 
     fn all_below_is_old(&mut self) {
-        self.leave_cell();
+        self.cell = None;
         self.close_to(0);
         self.page.open(Block::Paragraph);
         self.page.text(OLD_MAIL);
@@ -224,9 +218,9 @@ impl Writer {
     }
 
     /// Ends a line: at once, or in a cell when more text follows in it.
-    fn line_end(&mut self, outside: fn(&mut Page), inside: usize) {
+    fn line_end(&mut self, outside: fn(&mut Page)) {
         match &mut self.cell {
-            Some(cell) if cell.said => cell.breaks = (cell.breaks + inside).min(2),
+            Some(cell) if cell.said => cell.breaks = (cell.breaks + 1).min(2),
             Some(_) => {}
             None => outside(&mut self.page),
         }
@@ -235,7 +229,7 @@ impl Writer {
     /// A point of a list is a line, with its number where the list has numbers: phones and word processors make a list
     /// of `9. 2142`.
     fn point(&mut self, tag: &Markup<'_>) {
-        self.leave_cell();
+        self.cell = None;
         if tag.closes {
             return;
         }
@@ -246,12 +240,12 @@ impl Writer {
             *next = number.saturating_add(1);
             self.page.text(&format!("{number}. "));
         }
-        self.cell = Some(Cell { said: false, breaks: 0 });
+        self.cell = Some(Cell::default());
     }
 
     /// A row is a line.
     fn row(&mut self, tag: &Markup<'_>) {
-        self.leave_cell();
+        self.cell = None;
         self.row_said = false;
         if !tag.closes {
             self.page.line_break();
@@ -260,19 +254,14 @@ impl Writer {
 
     /// The cells of a row stand beside each other, as long as they hold text alone.
     fn start_cell(&mut self, tag: &Markup<'_>) {
-        self.leave_cell();
+        self.cell = None;
         if tag.closes {
             return;
         }
         if self.row_said {
             self.page.text(" ");
         }
-        self.cell = Some(Cell { said: false, breaks: 0 });
-    }
-
-    /// Leaves the cell: what follows has lines of its own.
-    fn leave_cell(&mut self) {
-        self.cell = None;
+        self.cell = Some(Cell::default());
     }
 }
 

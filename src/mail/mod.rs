@@ -78,12 +78,10 @@ pub struct Message {
     pub answers: Vec<MessageId>,
     /// What the Date header says. A claim, never used to keep time.
     pub date: Option<DateTime<Utc>>,
-    /// Person, machine, bounce, or ourselves.
     pub nature: Nature,
     /// What it is by all but its sender's address, where only that speaks for a machine (`postmaster@`,
     /// `jan-request@`): whoever is known to write from there is a person.
     pub but_for_its_address: Option<Nature>,
-    /// Tags, by where they stood.
     pub tags: ReturnedTags,
     pub lines: Vec<Line>,
     pub games: Vec<AttachedGames>,
@@ -161,12 +159,10 @@ pub struct ReturnedTags {
     pub text: Vec<Tag>,
 }
 
-/// One line of a mail's text.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Line {
     /// Without its quote marks, trailing blanks and control characters; blanks of all kinds as one kind.
     pub text: String,
-    /// How it stands.
     pub standing: Standing,
     /// Whether a quotation, or a line that announces one, stands above it.
     pub below_quotation: bool,
@@ -214,10 +210,8 @@ pub enum Unparsable {
     /// More MIME parts, header lines or nested messages than the limits allow.
     #[error("over the limits: {0}")]
     TooMuch(String),
-    /// The parser found no mail in the bytes.
     #[error("not a mail")]
     NotAMail,
-    /// The parser broke.
     #[error("the parser broke: {0}")]
     Broke(String),
     /// The machine had not what reading takes. That is no fault of the mail, which nobody has read.

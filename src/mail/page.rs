@@ -12,7 +12,6 @@ use html5ever::{
 /// How far apart the stops of the tabulator are.
 const TAB: usize = 8;
 
-/// A block that can be open.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Block {
     /// Lines of their own.
@@ -21,7 +20,6 @@ pub(super) enum Block {
     Paragraph,
     /// Text with its own line ends and blanks.
     Preformatted,
-    /// A quotation.
     Quote,
 }
 
@@ -31,7 +29,6 @@ struct Lines {
     done: Vec<String>,
     /// Whether one of these is not empty.
     said: bool,
-    /// The line that is being written.
     line: String,
     /// How many characters it has.
     column: usize,
@@ -148,7 +145,6 @@ impl Page {
         }
     }
 
-    /// Closes the innermost block.
     pub(super) fn close(&mut self) {
         self.end_paragraph();
         self.close_innermost();
@@ -235,7 +231,6 @@ impl Page {
         }
     }
 
-    /// All that was written.
     pub(super) fn into_text(mut self) -> String {
         self.write_text();
         while !self.open.is_empty() {

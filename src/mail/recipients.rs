@@ -59,7 +59,6 @@ pub(super) fn others(fields: &Fields, desk: &Desk) -> Others {
 }
 
 impl Others {
-    /// Whether there is anybody.
     pub(super) fn any(&self) -> bool {
         self.unknown || !self.addresses.is_empty()
     }

@@ -26,7 +26,6 @@ pub struct Head {
     pub message_id: String,
 }
 
-/// Reads the head of any bytes.
 pub fn head_of(raw: &[u8]) -> Head {
     let fields = Fields::of_mail(raw);
     let text = |name| normalise(fields.first(name).unwrap_or_default()).chars().take(LONGEST).collect();

@@ -6,7 +6,6 @@ use super::{Sender, addresses::addresses, fields::Fields, normalise::normalise};
 /// The longest text that is kept of a From that is not clear.
 const LONGEST: usize = 200;
 
-/// Reads the From fields.
 pub(super) fn sender(fields: &Fields) -> Sender {
     let from: Vec<&str> = fields.all("from").collect();
     let named: Vec<String> = from.iter().flat_map(|value| addresses(value)).collect();

@@ -44,7 +44,6 @@ pub fn letter_of(id: &MessageId, desk: &Desk) -> Option<i64> {
     (ours && mark.eq_ignore_ascii_case(&desk.mark(number))).then_some(number)
 }
 
-/// What a mail is judged by.
 pub(super) struct Evidence<'a> {
     pub(super) fields: &'a Fields,
     /// None where only the head could be read.
@@ -70,7 +69,6 @@ impl Evidence<'_> {
         made_by(self.fields, &self.desk.hosts, self.desk.address.domain())
     }
 
-    /// Whether the sender is the mail system itself.
     pub(super) fn mail_system(&self) -> bool {
         let is = |local: &str| {
             local.eq_ignore_ascii_case("mailer-daemon") || local.eq_ignore_ascii_case("postmaster")
@@ -82,7 +80,6 @@ impl Evidence<'_> {
     }
 }
 
-/// Judges a mail.
 pub(super) fn nature(evidence: &Evidence<'_>) -> Nature {
     if let Some(report) = bounce::report(evidence) {
         return report;

@@ -3,7 +3,6 @@
 
 use crate::{Pattern, pattern};
 
-/// How the inside of an element looks.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Look {
     Seen,

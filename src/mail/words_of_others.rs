@@ -29,7 +29,6 @@ impl Origin {
         origin
     }
 
-    /// Adds a text.
     pub fn add(&mut self, text: &str) {
         let words = words(text);
         if !words.is_empty() {
@@ -37,12 +36,10 @@ impl Origin {
         }
     }
 
-    /// Adds what another has.
     pub fn add_all(&mut self, other: &Origin) {
         self.text.push_str(&other.text);
     }
 
-    /// Whether nothing was shown.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.text.is_empty()

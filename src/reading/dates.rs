@@ -60,10 +60,8 @@ impl WrittenDate {
 /// Reads a text that is a date and nothing else. A year of two digits is one of this century.
 pub(crate) fn date(text: &str) -> Option<WrittenDate> {
     let text = text.trim().trim_end_matches([',', ';']).trim_end();
-    match text.contains(char::is_alphabetic) {
-        true => in_words(text).map(WrittenDate::One),
-        false => in_digits(text),
-    }
+    let named = text.contains(char::is_alphabetic);
+    if named { in_words(text).map(WrittenDate::One) } else { in_digits(text) }
 }
 
 /// Reads two dates that follow each other with a dash, a word between them, or nothing at all: `20.12.2026 - 3.1.2027`.

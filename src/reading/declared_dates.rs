@@ -68,7 +68,6 @@ pub(super) fn behind(text: &str) -> Option<(&str, Declared)> {
     })
 }
 
-/// Whether a date can begin with this word.
 fn begins_date(word: &str) -> bool {
     [&RECEIVED, &SENT, &ANSWERED, &YOU].iter().any(|words| words.has(word)) || is_filler(word)
 }

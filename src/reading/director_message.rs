@@ -22,7 +22,6 @@ pub(super) fn speaks_to_director(text: &str) -> bool {
     DIRECTOR.is_match(text)
 }
 
-/// A line that begins a message to the director.
 pub(super) struct Begun<'a> {
     pub named: Named,
     pub report: bool,

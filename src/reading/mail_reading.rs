@@ -6,7 +6,6 @@ use super::{
     unclear_line::UnclearLine,
 };
 
-/// What a mail says, in the order of its lines.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Reading {
     pub said: Vec<Said>,

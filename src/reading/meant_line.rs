@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{line::counts, named_elsewhere, words::has_turn};
+use super::{line::counts, named_elsewhere, words::HEDGES};
 use crate::{
     chess::{Numeric, Position, Variant, Wing, Written},
     model::{GameId, Side},
@@ -76,7 +76,7 @@ fn is_plain(line: &str, said: &Meant) -> bool {
     let mut figures = line.split_whitespace().skip_while(|word| number(word));
     !of_another
         && !figures.any(|word| word.contains(|c: char| c.is_ascii_digit()))
-        && !has_turn(line)
+        && !HEDGES.stands_in(line)
         && !counts(line)
 }
 
@@ -147,11 +147,7 @@ mod tests {
             ("g1f3", "7163"),
             ("1. Кf3?!", "7163"),
         ] {
-            assert_eq!(
-                named(line, &start).map(|found| found.to_string()).as_deref(),
-                Some(numeric),
-                "{line}"
-            );
+            assert_eq!(named(line, &start), Some(numeric.parse().unwrap()), "{line}");
         }
         for line in ["", "1.", "Nf6", "nf3", "e5", "0-0", "I play Nf3"] {
             assert_eq!(named(line, &start), None, "{line}");
@@ -171,11 +167,7 @@ mod tests {
             ("d7:c8N+", "47384"),
             ("d8=R", "47482"),
         ] {
-            assert_eq!(
-                named(line, &position).map(|found| found.to_string()).as_deref(),
-                Some(numeric),
-                "{line}"
-            );
+            assert_eq!(named(line, &position), Some(numeric.parse().unwrap()), "{line}");
         }
         assert_eq!(named("d8", &position), None, "the piece is missing");
     }

@@ -74,7 +74,6 @@ pub use statement::{
 pub use unclear_line::{Setting, UnclearLine, WhyConditional, WhyUnclear, Word, Wrong};
 pub use words::{has_hedge, is_polite};
 
-/// What one line says, and of which game.
 struct OfLine<'a> {
     named: Named,
     rest: &'a str,

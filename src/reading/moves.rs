@@ -49,10 +49,8 @@ fn unread(text: &str) -> Found {
     let numbered = || NUMBERED_WORDS.captures(text)?.get(1);
     let Some(rest) = text.starts_with(|c: char| c.is_ascii_digit()).then(numbered).flatten() else {
         let stuck = STUCK_SIGNS.captures(text).and_then(|found| found.get(1)?.as_str().parse().ok());
-        return match stuck.is_some_and(some_piece_moves_so) {
-            true => Found::Unclear(WhyUnclear::NoNotation(text.to_owned())),
-            false => Found::Nothing,
-        };
+        let why = stuck.filter(|digits| some_piece_moves_so(*digits));
+        return why.map_or(Found::Nothing, |_| Found::Unclear(WhyUnclear::NoNotation(text.to_owned())));
     };
     let rest = rest.as_str();
     if LOOSE_DIGITS.is_match(rest) {

@@ -11,7 +11,8 @@ use super::{
     InEvent, InGame, Rule, Stretch, What, WhyUnclear, Word,
     found::{Found, Named},
     line::{has_words, with_what_is_beside},
-    prose, words as tongues,
+    prose,
+    words::{self as tongues, HEDGES},
 };
 use crate::{chess::Written, mail::Line};
 use vocabulary::{CONDITION, FIGURES_OF, OF_ANOTHER_GAME, PREDICATE, SAYS};
@@ -28,7 +29,6 @@ const MOST_OF_A_NAME: usize = 3;
 /// The most blank lines between a line and what introduces it.
 const MOST_BLANK: usize = 2;
 
-/// The lines of a mail above and below one.
 pub(super) struct Around<'a> {
     pub above: &'a [Line],
     pub below: &'a [Line],
@@ -125,11 +125,9 @@ impl Around<'_> {
     /// Whether the words above say that this is not what is played: `I do not play`.
     fn denied(&self) -> bool {
         let short = |text: &str| words(text) <= MOST_OF_A_NAME.saturating_add(1);
-        let speaks = |text: &str| short(text) && prose::speaks_of_a_move(text) && tongues::has_turn(text);
+        let speaks = |text: &str| short(text) && prose::speaks_of_a_move(text) && HEDGES.stands_in(text);
         let above = self.prose_above();
-        above.is_some_and(|text| {
-            unfinished(text) && (words(text) > 2 && tongues::ends_with_hedge(text) || speaks(text))
-        })
+        above.is_some_and(|text| unfinished(text) && (words(text) > 2 && HEDGES.ends(text) || speaks(text)))
     }
 
     /// Whether the line above says that somebody says this.
@@ -174,7 +172,6 @@ impl Around<'_> {
         self.above.iter().rev().nth(skipped).filter(|_| skipped <= MOST_BLANK).and_then(prose_of)
     }
 
-    /// The line directly below, where it is newly written.
     fn line_below(&self) -> Option<&str> {
         self.below
             .first()
@@ -209,7 +206,6 @@ pub fn speaks_of_figures(text: &str) -> bool {
     FIGURES_OF.is_match(text)
 }
 
-/// Whether a line speaks of what somebody says.
 pub fn speaks_of_others(text: &str) -> bool {
     SAYS.is_match(text)
 }
@@ -232,7 +228,7 @@ fn begins_small(text: &str) -> bool {
 
 /// Whether a line begins so that what stands above it hangs on it.
 fn hedged(text: &str) -> bool {
-    CONDITION.is_match(text) || tongues::begins_with_hedge(text)
+    CONDITION.is_match(text) || HEDGES.begins(text)
 }
 
 fn words(text: &str) -> usize {

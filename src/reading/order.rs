@@ -36,7 +36,6 @@ use crate::model::EventCode;
 
 pub use direction::{About, Direction, Given};
 
-/// Whether an order may begin with this word.
 pub fn begins_an_order(word: &str) -> bool {
     let word = cursor::plain(word).trim_end_matches('!');
     word.eq_ignore_ascii_case("td") || word.eq_ignore_ascii_case("new") || Verb::named(word).is_some()
@@ -66,7 +65,6 @@ pub fn orders_within(text: &str, codes: &[EventCode]) -> Vec<Given> {
 /// What a director writes, in the order of his lines.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Directions {
-    /// What reads.
     pub given: Vec<Given>,
     /// Lines that were meant as orders and do not read, as written.
     pub unread: Vec<(String, OrderError)>,

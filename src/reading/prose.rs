@@ -28,7 +28,6 @@ static NUMBERED_MOVE: Pattern = Pattern::new(|| {
     )
 });
 static FOUR_DIGITS: Pattern = Pattern::new(|| pattern(r"\b[1-8]{4}[1-4]?\b"));
-/// Words for a move, in the languages of our players.
 static MOVE_WORD: Pattern = Pattern::new(|| pattern(format!("(?i){}", any(|all| [&all.talk.r#move]))));
 
 /// A word that puts right what was said, and close behind it digits that could be a move. `no.` is a number.
@@ -162,8 +161,8 @@ const RULES: [Row; 27] = [
     (Rule::ConfirmInEnglish, |line| word(CONFIRM.is_match(line.text), Word::Confirm)),
     (Rule::ClaimInEnglish, |line| word(CLAIM.is_match(line.text), Word::Claim)),
     (Rule::AgreeInEnglish, |line| word(AGREE.is_match(line.text), Word::AgreeNotation)),
-    (Rule::ResignAlone, |line| word(hints::may_resign_alone(line.text), Word::Resign)),
-    (Rule::AcceptAlone, |line| word(hints::may_accept_alone(line.text), Word::AcceptDraw)),
+    (Rule::ResignAlone, |line| word(hints::RESIGN_ALONE.is_line(line.text), Word::Resign)),
+    (Rule::AcceptAlone, |line| word(hints::ACCEPT_ALONE.is_line(line.text), Word::AcceptDraw)),
     (Rule::ResignHint, |line| word(hints::of_resigning(line), Word::Resign)),
     (Rule::ClaimHint, |line| word(hints::of_claiming(line), Word::Claim)),
     (Rule::DeclineHint, |line| word(hints::of_declining(line), Word::DeclineDraw)),
@@ -200,7 +199,6 @@ fn word(is_there: bool, word: Word) -> Option<WhyUnclear> {
     is_there.then_some(WhyUnclear::WordInProse(word))
 }
 
-/// A line in which a move stands beside words.
 fn beside_words(text: &str, has_move: bool) -> Option<WhyUnclear> {
     let draw = || draw_behind_move(text);
     has_move.then(|| if draw() { WhyUnclear::DrawBesideMove } else { WhyUnclear::MoveInProse })
@@ -269,7 +267,6 @@ fn with_odd_signs(text: &str) -> Option<&str> {
     (is_numeric(word) || algebraic(word).is_some()).then_some(word)
 }
 
-/// Whether a line has a word for a move.
 pub(super) fn speaks_of_a_move(text: &str) -> bool {
     MOVE_WORD.is_match(text)
 }
@@ -300,7 +297,6 @@ fn is_numeric(digits: &str) -> bool {
     digits.parse::<Numeric>().is_ok()
 }
 
-/// Moves in digits behind a number.
 fn numbered_digits(text: &str) -> impl Iterator<Item = Spoken> {
     NUMBERED_MOVE.captures_iter(text).filter_map(|found| {
         let number = found.get(1).or_else(|| found.get(2))?.as_str().parse().ok();

@@ -12,7 +12,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::model::worded::worded;
 
 worded! {
-    /// A rule of reading.
     #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
     pub enum Rule, a "rule of reading" {
         // A line of prose by itself.

@@ -230,7 +230,7 @@ impl Dots {
 }
 
 impl Said {
-    pub(super) fn new(line: &Line, game: Option<GameId>, what: What) -> Said {
+    pub(crate) fn new(line: &Line, game: Option<GameId>, what: What) -> Said {
         let above_quotation = !line.below_quotation;
         let (line, doubt) = (line.text.trim().to_owned(), Vec::new());
         Said { line, game, what, above_quotation, place: 0, name_beside: false, doubt }

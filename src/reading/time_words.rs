@@ -67,7 +67,6 @@ pub(super) fn withdraws_in_prose(text: &str) -> bool {
     WITHDRAW.is_match(text)
 }
 
-/// A text without its first words.
 fn behind(text: &str, words: usize) -> &str {
     (0..words).fold(text.trim_start(), |rest, _| {
         rest.split_once(char::is_whitespace).map_or("", |(_, behind)| behind.trim_start())
@@ -100,10 +99,8 @@ fn cancel(text: &str) -> Found {
 
 /// Figures are meant; words without any are prose.
 fn asked(text: &str) -> Found {
-    match text.contains(|c: char| c.is_ascii_digit()) {
-        true => Found::Unclear(WhyUnclear::LeaveDates),
-        false => Found::Nothing,
-    }
+    let figures = text.contains(|c: char| c.is_ascii_digit());
+    if figures { Found::Unclear(WhyUnclear::LeaveDates) } else { Found::Nothing }
 }
 
 /// A zone has a name of at most three words; several that are near none are prose.

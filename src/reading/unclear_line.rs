@@ -8,7 +8,6 @@ use crate::{
     wording::{OneOf, Phrase, phrases},
 };
 
-/// A line that looks meant and does not count.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct UnclearLine {
     pub line: String,
@@ -112,7 +111,7 @@ impl WhyUnclear {
 }
 
 impl UnclearLine {
-    pub(super) fn new(line: &Line, game: Option<GameId>, why: WhyUnclear) -> UnclearLine {
+    pub(crate) fn new(line: &Line, game: Option<GameId>, why: WhyUnclear) -> UnclearLine {
         let above_quotation = !line.below_quotation;
         let line = line.text.trim().to_owned();
         UnclearLine { line, game, why, above_quotation, place: 0, rules: Vec::new() }
@@ -128,10 +127,8 @@ impl UnclearLine {
     /// What its mail is kept as asked back by: the rules, or the name of the reason.
     pub fn asked_by(&self) -> Vec<&'static str> {
         let reason = || self.why.sentence().id().trim_start_matches("unclear-line-");
-        match self.rules.is_empty() {
-            true => vec![reason()],
-            false => self.rules.iter().map(|rule| rule.word()).collect(),
-        }
+        let rules: Vec<&str> = self.rules.iter().map(|rule| rule.word()).collect();
+        if rules.is_empty() { vec![reason()] } else { rules }
     }
 }
 

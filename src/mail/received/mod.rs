@@ -25,7 +25,6 @@ pub(super) const RECEIVED: &str = "received";
 pub struct Chain {
     /// The lines that it rests on, from the top: ours, and the one below.
     pub lines: Vec<String>,
-    /// When, or why that is not known.
     pub stamp: Result<DateTime<Utc>, NoStamp>,
 }
 
@@ -38,13 +37,11 @@ pub enum NoStamp {
     /// The line of our server that took it in cannot be read with certainty.
     #[error("our server's line is not clear")]
     NotClear,
-    /// Nothing stands below that line.
     #[error("the sender's server left no line")]
     NoLine,
     /// The line below was written by another host than the one that handed the mail over, as far as one can tell.
     #[error("the line below is not by the server that handed the mail over")]
     OtherHost,
-    /// One of the two lines has no date with a zone.
     #[error("a date is missing or has no zone")]
     NoDate,
     /// The sender's server says that it had the mail later than ours had it.

@@ -13,7 +13,6 @@ use super::super::fields::without_comments;
 /// Protocols by which nobody hands in mail from outside: local delivery, and what fetches a mailbox.
 const WITHIN: [&str; 5] = ["lmtp", "utf8lmtp", "local", "imap", "pop3"];
 
-/// A line, read.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(super) struct Line {
     /// Who handed the mail over; none where the line names nobody.
@@ -28,7 +27,6 @@ pub(super) struct Line {
 /// A client, as the server saw it.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(super) struct Client {
-    /// Its address.
     pub address: Option<IpAddr>,
     /// The name that its address has in the DNS, where the server checked that the name has the address.
     pub name: Option<String>,

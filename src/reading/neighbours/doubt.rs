@@ -6,7 +6,8 @@ use super::{
         InEvent, InGame, Objection, Rule, What, WhyUnclear, Word, director_message,
         found::{Found, Named},
         line::{has_words, with_what_is_beside},
-        matter_answer, opponent_message, other_game, prose, words as tongues,
+        matter_answer, opponent_message, other_game, prose,
+        words::{self as tongues, HEDGES},
     },
     Around, PERHAPS_BROKEN, length, prose_of, unfinished,
     vocabulary::{ANNOUNCES, CONDITION, OF_ANOTHER_GAME, OTHERWISE, OTHERWISE_SMALL},
@@ -75,7 +76,7 @@ impl Around<'_> {
         let own = |text: &&str| opponent_message::begins(text).is_none();
         let asks = |text: &&str| {
             let begins = unfinished(text) && words(text) <= MOST_OF_A_BEGINNING;
-            begins && prose::speaks_of_a_move(text) && tongues::has_turn(text)
+            begins && prose::speaks_of_a_move(text) && HEDGES.stands_in(text)
         };
         let head = || self.introduction().filter(own);
         first_of([
@@ -110,7 +111,6 @@ impl Around<'_> {
     }
 }
 
-/// A rule, and the line that it finds.
 type Finder<'a, 'f> = (Rule, &'f dyn Fn() -> Option<&'a str>);
 
 /// The line that the first of these rules finds which finds one.
@@ -152,7 +152,7 @@ fn heads_something_else(text: &str) -> bool {
     // In other scripts than those of our languages there is no telling.
     let ours = has_letters(head) && head.chars().filter(|c| c.is_alphabetic()).all(|c| c < '\u{530}');
     let announces = ANNOUNCES.is_match(head) || prose::speaks_of_a_move(head) || other_game::is_colour(head);
-    ours && !tongues::is_polite(head) && !greets(head) && (tongues::has_turn(head) || !announces)
+    ours && !tongues::is_polite(head) && !greets(head) && (HEDGES.stands_in(head) || !announces)
 }
 
 fn has_letters(text: &str) -> bool {
@@ -172,8 +172,7 @@ fn greets(text: &str) -> bool {
 /// Whether an unfinished line turns what it begins: `I was going to play`, `Should I play`.
 fn begins_otherwise(text: &str) -> bool {
     let last = text.split_whitespace().next_back().unwrap_or_default();
-    let begins =
-        words(text) <= MOST_OF_A_BEGINNING || prose::speaks_of_a_move(last) || tongues::ends_with_hedge(text);
+    let begins = words(text) <= MOST_OF_A_BEGINNING || prose::speaks_of_a_move(last) || HEDGES.ends(text);
     // `Nein` above a move answers something else.
     let answers = matter_answer::yes_or_no(text.trim_end_matches(',')).is_some();
     let turns = tongues::has_hedge(text) || OF_ANOTHER_GAME.is_match(text);
@@ -189,11 +188,11 @@ fn takes_back(text: &str, condition: bool) -> bool {
     if denies(bare, false) {
         return false;
     }
-    let hangs = CONDITION.is_match(bare) || tongues::begins_with_hedge(bare);
+    let hangs = CONDITION.is_match(bare) || HEDGES.begins(bare);
     let turns = match bare.starts_with(char::is_lowercase) {
-        true => hangs || tongues::has_turn(bare) || text.ends_with('?') || OTHERWISE_SMALL.is_match(bare),
+        true => hangs || HEDGES.stands_in(bare) || text.ends_with('?') || OTHERWISE_SMALL.is_match(bare),
         false => {
-            hangs && (condition || words(bare) <= FEW) || tongues::has_turn(bare) && words(bare) <= FEW + 1
+            hangs && (condition || words(bare) <= FEW) || HEDGES.stands_in(bare) && words(bare) <= FEW + 1
         }
     };
     turns || denies(bare, true) || OTHERWISE.is_match(bare) || condition && !prose::spoken(text).is_empty()
@@ -202,7 +201,7 @@ fn takes_back(text: &str, condition: bool) -> bool {
 /// Whether a line beyond a blank one goes on from what stands above that, in small letters.
 fn goes_on_otherwise(text: &str) -> bool {
     let bare = without_marks(text);
-    let hangs = tongues::begins_with_hedge(bare) || CONDITION.is_match(bare);
+    let hangs = HEDGES.begins(bare) || CONDITION.is_match(bare);
     bare.starts_with(char::is_lowercase)
         && (hangs || OTHERWISE_SMALL.is_match(bare) || OTHERWISE.is_match(bare))
 }

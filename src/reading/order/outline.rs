@@ -36,10 +36,7 @@ impl OrderError {
 
     /// Of a word that begins no order, but may be meant to.
     pub(super) fn no_order(word: &str, about: About, rest: &str) -> OrderError {
-        let why = match word.is_empty() {
-            true => WhyUnread::NoWord,
-            false => WhyUnread::NoOrder(bare(word)),
-        };
+        let why = if word.is_empty() { WhyUnread::NoWord } else { WhyUnread::NoOrder(bare(word)) };
         OrderError::new(why, Outline::of(list::meant(word), Some(about), rest))
     }
 }

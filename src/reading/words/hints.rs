@@ -13,8 +13,8 @@ use crate::{
 const FEW: usize = 4;
 
 /// Lines that are too short to count, and may be meant to: words that mean other things too, and half an answer.
-static RESIGN_ALONE: Known = Known::new(|| known(|all| [&all.hint.resign_alone]));
-static ACCEPT_ALONE: Known = Known::new(|| known(|all| [&all.hint.accept_alone]));
+pub(in crate::reading) static RESIGN_ALONE: Known = Known::new(|| known(|all| [&all.hint.resign_alone]));
+pub(in crate::reading) static ACCEPT_ALONE: Known = Known::new(|| known(|all| [&all.hint.accept_alone]));
 
 static RESIGN: Pattern = Pattern::new(|| pattern(any(|all| [&all.hint.resign])));
 static DRAW: Pattern = Pattern::new(|| pattern(any(|all| [&all.hint.draw])));
@@ -24,14 +24,6 @@ static CLAIM: Pattern = Pattern::new(|| pattern(any(|all| [&all.hint.claim])));
 static DECLINE: Pattern = Pattern::new(|| pattern(any(|all| [&all.hint.decline])));
 static ACCEPT: Pattern = Pattern::new(|| pattern(any(|all| [&all.hint.accept])));
 static OFFER: Pattern = Pattern::new(|| pattern(any(|all| [&all.hint.offer])));
-
-pub(in crate::reading) fn may_resign_alone(text: &str) -> bool {
-    RESIGN_ALONE.is_line(text)
-}
-
-pub(in crate::reading) fn may_accept_alone(text: &str) -> bool {
-    ACCEPT_ALONE.is_line(text)
-}
 
 pub(in crate::reading) fn of_resigning(line: &Prose<'_>) -> bool {
     RESIGN.is_match(&line.folded)
@@ -58,7 +50,7 @@ pub(in crate::reading) fn of_offering(line: &Prose<'_>) -> bool {
 /// Whether a text offers a draw and says nothing else of what cannot be taken back.
 pub(in crate::reading) fn offers(text: &str) -> bool {
     let line = Prose { text, folded: folded(text) };
-    let alone = may_resign_alone(text) || may_accept_alone(text);
+    let alone = RESIGN_ALONE.is_line(text) || ACCEPT_ALONE.is_line(text);
     let other = of_resigning(&line) || of_claiming(&line) || of_declining(&line) || of_accepting(&line);
     !alone && !other && of_offering(&line)
 }

@@ -74,27 +74,15 @@ pub(super) fn code(text: &str) -> Option<String> {
     fits.then(|| code.to_owned())
 }
 
-// Words that turn a sentence into something else, in any of our languages: not, if, whether, would, perhaps.
-
-static HEDGES: Known = Known::new(|| known(|all| [&all.turn.hedges, &all.turn.r#if, &all.line.no]));
+/// Words that turn a sentence into something else, in any of our languages: not, if, whether.
+pub(super) static HEDGES: Known =
+    Known::new(|| known(|all| [&all.turn.hedges, &all.turn.r#if, &all.line.no]));
+/// The same that are weaker: would, perhaps.
 static MOODS: Known = Known::new(|| known(|all| [&all.turn.moods]));
 
 /// Whether a word stands anywhere in a line by which it may turn, or say more than its end does.
 pub fn has_hedge(line: &str) -> bool {
     HEDGES.stands_in(line) || MOODS.stands_in(line)
-}
-
-/// Whether a word stands anywhere in a line by which it may turn.
-pub(super) fn has_turn(line: &str) -> bool {
-    HEDGES.stands_in(line)
-}
-
-pub(super) fn begins_with_hedge(line: &str) -> bool {
-    HEDGES.begins(line)
-}
-
-pub(super) fn ends_with_hedge(line: &str) -> bool {
-    HEDGES.ends(line)
 }
 
 /// What a text would count as, for tests that try many.
