@@ -14,7 +14,7 @@ pub struct Director {
 }
 
 /// A player of an event.
-#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Entrant {
     /// The start number: the place in the file, from 1.
     pub number: u32,

@@ -15,38 +15,35 @@ use super::{
     Pairing, Problem,
     entrant::{Director, Entrant},
     may_direct::{Person, undirected},
-    tournament_format::TournamentFormat,
+    terms::EventTerms,
 };
 use crate::{
-    model::{Desk, EventCode, GameId},
+    model::{Desk, GameId},
     regulations::{Found, Key, Problems, Regulations, Section, read_table},
 };
 
-use chrono::NaiveDate;
-use serde::{Deserialize, Serialize};
+use std::ops::Deref;
+
 use toml::de::{DeTable, DeValue};
 
-/// An event as its organiser wrote it, checked, with its games.
-#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+/// An event as its organiser wrote it, checked, with its people and games. What it is beside them is read as its own.
+#[derive(Clone, Debug, Eq, PartialEq)]
 pub struct EventFile {
-    /// The first part of its games' names.
-    pub code: EventCode,
-    pub name: String,
-    /// Who holds it, for PGN's `Site`.
-    pub site: String,
-    /// White's clocks start on this day, in White's zone.
-    pub start: NaiveDate,
+    pub terms: EventTerms,
     pub director: Director,
     pub deputies: Vec<Director>,
-    /// How the games came about.
-    pub format: TournamentFormat,
-    /// When it is to end, where that was announced.
-    pub end: Option<NaiveDate>,
-    pub regulations: Regulations,
     /// Who plays, in the order of the start numbers.
     pub players: Vec<Entrant>,
     /// Its games, in the order of their numbers.
     pub games: Vec<Pairing>,
+}
+
+impl Deref for EventFile {
+    type Target = EventTerms;
+
+    fn deref(&self) -> &EventTerms {
+        &self.terms
+    }
 }
 
 const KEYS: &[Key] =
@@ -137,19 +134,16 @@ impl EventFile {
         let rules = regulations??;
         let players = players.into_iter().map(|draft| draft.entrant).collect::<Option<_>>()?;
         let deputies = head.deputies.into_iter().map(people::Official::whole).collect::<Option<_>>()?;
-        Some(EventFile {
+        let terms = EventTerms {
             code: head.code?,
             name: head.name?,
             site: head.site?,
             start: head.start?,
-            director: head.director?.whole()?,
-            deputies,
             format,
             end: head.end,
             regulations: Regulations { adjudication: rules.adjudication.ending(head.end), ..rules },
-            players,
-            games,
-        })
+        };
+        Some(EventFile { terms, director: head.director?.whole()?, deputies, players, games })
     }
 }
 

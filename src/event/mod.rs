@@ -9,16 +9,16 @@ mod name;
 mod pairing;
 mod position_draw;
 mod record;
-mod tournament_format;
+mod terms;
 
 pub use crosstable::{Cell, Crosstable, CrosstableRow, Mark};
 pub use entrant::{Director, Entrant};
 pub use file::EventFile;
 pub use may_direct::Person;
-pub use tournament_format::TournamentFormat;
+pub use terms::{EventTerms, TournamentFormat};
 
 pub use pairing::{Pairing, double_round_robin, match_games, round_robin};
 
-pub use record::{EventEntry, EventFact, EventMisfit, EventTerms};
+pub use record::{EventEntry, EventFact, EventMisfit};
 
 pub use crate::regulations::{Problem, profile_about, profile_file, profile_names};

@@ -2,7 +2,7 @@
 //! a game's are, and the event is their fold. Persons stand in it as a number and a salted digest; what is known of them
 //! stands beside.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use thiserror::Error;
 
@@ -10,12 +10,9 @@ use super::{
     Pairing,
     entrant::{Director, Entrant},
     file::EventFile,
-    tournament_format::TournamentFormat,
+    terms::EventTerms,
 };
-use crate::{
-    model::{Address, Digest, EventCode, Personal, Zone},
-    regulations::Regulations,
-};
+use crate::model::{Address, Digest, EventCode, Personal, Zone};
 
 /// What an entry of an event's journal records.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -42,22 +39,6 @@ pub enum EventFact {
     },
 }
 
-/// What an event is, without its people and games.
-#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
-pub struct EventTerms {
-    /// The first part of its games' names.
-    pub code: EventCode,
-    pub name: String,
-    pub site: String,
-    /// White's clocks start on this day.
-    pub start: NaiveDate,
-    /// How its games came about.
-    pub format: TournamentFormat,
-    /// When it is to end, where that was announced.
-    pub end: Option<NaiveDate>,
-    pub regulations: Regulations,
-}
-
 /// One entry of an event's journal.
 #[derive(Clone, Debug)]
 pub struct EventEntry {
@@ -80,16 +61,7 @@ pub struct EventMisfit {
 impl EventFact {
     /// What an event's journal begins with.
     pub fn all_of(file: &EventFile) -> Result<Vec<EventFact>, serde_json::Error> {
-        let EventFile { code, name, site, start, format, end, regulations, .. } = file.clone();
-        let mut facts = vec![EventFact::Opened(Box::new(EventTerms {
-            code,
-            name,
-            site,
-            start,
-            format,
-            end,
-            regulations,
-        }))];
+        let mut facts = vec![EventFact::Opened(Box::new(file.terms.clone()))];
         for (place, director) in (0_u32..).zip(file.officials()) {
             facts.push(EventFact::Directs { place, person: known(director)? });
         }
@@ -125,9 +97,8 @@ impl EventFile {
         let Some((EventEntry { fact: EventFact::Opened(terms), .. }, rest)) = entries.split_first() else {
             return Err(EventMisfit { seq: 1, why: "a journal begins with an opening".into() });
         };
-        let EventTerms { code: known, name, site, start, format, end, regulations } = (**terms).clone();
-        if known.as_str() != code.as_str() {
-            return Err(EventMisfit { seq: 1, why: format!("it is the journal of {known}") });
+        if terms.code.as_str() != code.as_str() {
+            return Err(EventMisfit { seq: 1, why: format!("it is the journal of {}", terms.code) });
         }
         let (mut officials, mut players, mut games) = (Vec::new(), Vec::new(), Vec::new());
         for EventEntry { seq, fact, .. } in rest {
@@ -152,19 +123,7 @@ impl EventFile {
         let nobody = || EventMisfit { seq: 1, why: "nobody directs it".into() };
         let director = officials.next().ok_or_else(nobody)?;
         let deputies = officials.collect();
-        Ok(EventFile {
-            code,
-            name,
-            site,
-            start,
-            director,
-            deputies,
-            format,
-            end,
-            regulations,
-            players,
-            games,
-        })
+        Ok(EventFile { terms: EventTerms::clone(terms), director, deputies, players, games })
     }
 }
 
@@ -177,17 +136,7 @@ impl Director {
 
 impl Entrant {
     fn erased(number: u32) -> Entrant {
-        Entrant {
-            number,
-            name: Personal::default().shown().to_owned(),
-            email: Vec::new(),
-            assistant: None,
-            post: None,
-            rating: None,
-            federation: None,
-            language: Default::default(),
-            zone: Zone::UTC,
-        }
+        Entrant { number, name: Personal::default().shown().to_owned(), ..Entrant::default() }
     }
 }
 

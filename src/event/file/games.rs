@@ -13,7 +13,7 @@ use super::{
     super::{
         name,
         pairing::{Pairing, double_round_robin, match_games, round_robin},
-        tournament_format::TournamentFormat,
+        terms::TournamentFormat,
     },
     event_section::{FormatWord, Head},
     people::Draft,

@@ -10,6 +10,7 @@ use std::{fs, path::Path};
 use super::*;
 use crate::{
     chess::Variant,
+    event::TournamentFormat,
     model::Language,
     regulations::{Control, DualNotation, FlagFall, Notation, StartPosition},
 };
@@ -114,7 +115,7 @@ fn the_demo_is_a_match_of_one_game() {
 #[test]
 fn what_is_set_beside_the_profile_overrides_it() {
     let set = "profile = \"iccf-email\"\nmoves = 5\ncarry_over = false\ndraw_after_moves = 20\n";
-    let regulations = event(&DEMO.replace("profile = \"iccf-email\"\n", set)).regulations;
+    let regulations = event(&DEMO.replace("profile = \"iccf-email\"\n", set)).terms.regulations;
     assert_eq!(regulations.control, Control::Sessions { moves: 5, days: 50, carry_over: false, later: None });
     assert_eq!((regulations.draw_after_moves, regulations.illegal_move_penalty_days), (20, 5));
     assert_eq!(regulations.flag_fall, FlagFall::Report);
@@ -128,7 +129,7 @@ fn with_rules(lines: &str) -> String {
 #[test]
 fn notations_and_variants_are_read() {
     let read = |lines: &str| {
-        let rules = event(&with_rules(lines)).regulations;
+        let rules = event(&with_rules(lines)).terms.regulations;
         (rules.notation, rules.dual_notation, rules.variant, rules.position)
     };
     let number = |text: &str| Some(StartPosition::Number(text.parse().unwrap()));

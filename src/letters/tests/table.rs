@@ -84,7 +84,7 @@ pub(super) fn opening(fen: Option<&str>, language: Language) -> Opening {
             black: NamedPerson::new(2, event.players[1].name.clone()),
         },
         zones: PerSide { white: event.players[0].zone, black: event.players[1].zone },
-        regulations: event.regulations,
+        regulations: event.terms.regulations,
         hands: PerSide { white: WritingStyle { language, strict: false }, black: WritingStyle::default() },
         drawn: None,
     }

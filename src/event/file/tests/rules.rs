@@ -11,8 +11,8 @@ fn ladder(words: &str) -> Ladder {
 
 #[test]
 fn draws_ladders_points_and_conditionals_are_read() {
-    let base = event(DEMO).regulations;
-    let read = |lines: &str| event(&with_rules(lines)).regulations;
+    let base = event(DEMO).terms.regulations;
+    let read = |lines: &str| event(&with_rules(lines)).terms.regulations;
     type Change = fn(&mut Regulations);
     let cases: [(&str, Change); 18] = [
         ("early_draw = \"consent\"", |r| r.early_draw = EarlyDraw::Consent),

@@ -8,7 +8,7 @@ use crate::regulations::{
 use crate::wording::InEnglish;
 
 fn read(lines: &str) -> Regulations {
-    event(&with_rules(lines)).regulations
+    event(&with_rules(lines)).terms.regulations
 }
 
 #[test]

@@ -11,15 +11,15 @@ pub(super) fn starts() -> Vec<Case> {
         |reader| Box::new(StartView { event: event(), reader, seal: None, since: BTreeMap::new(), now });
     let chess960 = |reader, how| {
         let mut event = event();
-        event.regulations.variant = Variant::Chess960;
-        event.regulations.position = Some(how);
+        event.terms.regulations.variant = Variant::Chess960;
+        event.terms.regulations.position = Some(how);
         event.draw("00112233445566778899aabbccddeeff");
         Box::new(StartView { event, reader, seal: None, since: BTreeMap::new(), now })
     };
     let written = |notation, dual_notation, number| {
         let mut view = chess960(Some(2), StartPosition::Number(number));
-        view.event.regulations.notation = notation;
-        view.event.regulations.dual_notation = dual_notation;
+        view.event.terms.regulations.notation = notation;
+        view.event.terms.regulations.dual_notation = dual_notation;
         view
     };
     let (white, black) = (Some(Side::White), Some(Side::Black));
@@ -44,12 +44,12 @@ pub(super) fn starts() -> Vec<Case> {
         ),
         case("start-player-club", white, {
             let mut view = view(Some(1));
-            view.event.regulations = Regulations::of_profile("fide-club").unwrap();
+            view.event.terms.regulations = Regulations::of_profile("fide-club").unwrap();
             start(view)
         }),
         case("start-player-strict-offers", white, {
             let mut view = view(Some(1));
-            let rules = &mut view.event.regulations;
+            let rules = &mut view.event.terms.regulations;
             (rules.draw_after_moves, rules.early_draw) = (30, EarlyDraw::Consent);
             (rules.draw_offer_gap, rules.draw_offers_per_game, rules.offer_survives_move) = (10, 3, true);
             (rules.conditionals, rules.tablebase_men, rules.illegal_move_penalty_days) =
@@ -72,7 +72,7 @@ pub(super) fn starts() -> Vec<Case> {
         ("start-player-post", "iccf-post-classic"),
     ] {
         let mut view = view(Some(1));
-        view.event.regulations = Regulations::of_profile(profile).unwrap();
+        view.event.terms.regulations = Regulations::of_profile(profile).unwrap();
         cases.push(case(name, white, start(view)));
     }
     for case in &mut cases {
