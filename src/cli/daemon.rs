@@ -20,7 +20,9 @@ fn open(shell: &Shell) -> Result<Daemon> {
     for trouble in config.exposed() {
         tracing::warn!("{trouble}");
     }
-    Ok(Daemon::open(config, shell.clock, Chance::System)?.with_reader(own_program()?))
+    let mut daemon = Daemon::open(config, shell.clock, Chance::System)?;
+    daemon.reader = Some(own_program()?);
+    Ok(daemon)
 }
 
 /// `run`: until SIGTERM or SIGINT.

@@ -27,11 +27,9 @@ const ASTRAY: Duration = Duration::hours(1);
 fn amiss(moved: Option<Duration>, ahead: Option<Duration>, now: DateTime<Utc>) -> Option<String> {
     let now = now.format("%-d %B %Y, %H:%M");
     Some(match (moved, ahead) {
-        (Some(by), _) if by < Duration::zero() => {
-            format!("It has gone back by {} beside the time that went by, and says {now} UTC.", span(-by))
-        }
         (Some(by), _) => {
-            format!("It has moved by {} beside the time that went by, and says {now} UTC.", span(by))
+            let (how, by) = (if by < Duration::zero() { "gone back" } else { "moved" }, span(by.abs()));
+            format!("It has {how} by {by} beside the time that went by, and says {now} UTC.")
         }
         (None, Some(by)) => {
             format!("A mail was received {} later than it says, which is {now} UTC.", span(by))

@@ -24,9 +24,10 @@ mod steps;
 mod sweep;
 pub(crate) mod think;
 
-use std::{cell::Cell, collections::BTreeSet, path::PathBuf, sync::Arc};
+use std::{cell::Cell, collections::BTreeSet, sync::Arc};
 
 use anyhow::{Context, Result, ensure};
+use serde::Serialize;
 use tokio::sync::watch;
 
 use crate::{
@@ -56,7 +57,7 @@ pub use state::Deadlines;
 pub use steps::{Steps, Stopped};
 
 /// One thing that `check` looked at.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 pub struct Checked {
     pub what: &'static str,
     pub ok: bool,
@@ -161,31 +162,9 @@ impl Daemon {
         self
     }
 
-    /// The same daemon with other tables of endgames.
-    #[must_use]
-    pub fn with_tables(mut self, tables: Arc<dyn Tables>) -> Daemon {
-        self.tables = tables;
-        self
-    }
-
-    /// The same daemon, which reads suspect mails by this program, called with [`READ_MAIL`]. Without one they are read
-    /// here, like all others.
-    #[must_use]
-    pub fn with_reader(mut self, program: PathBuf) -> Daemon {
-        self.reader = Some(program);
-        self
-    }
-
     /// A connection of its own to the outgoing server.
     fn lane(&self) -> Outgoing {
         Outgoing::open(&self.config.outgoing).with_deadlines(self.deadlines.smtp)
-    }
-
-    /// The same daemon, cut at a step (crash tests).
-    #[must_use]
-    pub fn cut_at(mut self, steps: Steps) -> Daemon {
-        self.steps = steps;
-        self
     }
 
     /// One whole pass: fetch all, referee all, look at the positions, sweep the clocks, send all that is due.

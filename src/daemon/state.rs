@@ -29,12 +29,14 @@ pub struct Daemon {
     /// The name under which the mailbox's cursor and places are kept.
     pub(crate) place: String,
     pub(crate) deadlines: Deadlines,
-    pub(crate) steps: Steps,
-    pub(crate) tables: Arc<dyn Tables>,
+    /// Where it is cut, in crash tests.
+    pub steps: Steps,
+    pub tables: Arc<dyn Tables>,
     /// Woken when letters are not to wait any longer.
     pub(crate) way_out: Arc<Notify>,
-    /// The program that reads suspect mails in a process of its own.
-    pub(crate) reader: Option<PathBuf>,
+    /// The program that reads suspect mails in a process of its own, called with `READ_MAIL`. Without one they are read
+    /// here, like all others.
+    pub reader: Option<PathBuf>,
     /// Woken while many mails are read, so that what follows from the first need not wait for the last.
     pub(crate) at_boards: Arc<Notify>,
     /// Mails that cannot be answered before the operator has put a template right.

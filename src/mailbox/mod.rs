@@ -54,7 +54,7 @@ impl Mailbox {
     #[must_use]
     pub fn with_deadlines(mut self, deadlines: imap::Deadlines) -> Mailbox {
         if let Mailbox::Imap(imap) = &mut self {
-            imap.set_deadlines(deadlines);
+            imap.deadlines = deadlines;
         }
         self
     }

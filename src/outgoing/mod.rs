@@ -31,7 +31,7 @@ impl Outgoing {
     #[must_use]
     pub fn with_deadlines(mut self, deadlines: smtp::Deadlines) -> Outgoing {
         if let Outgoing::Smtp(smtp) = &mut self {
-            smtp.set_deadlines(deadlines);
+            smtp.deadlines = deadlines;
         }
         self
     }

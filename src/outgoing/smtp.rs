@@ -55,7 +55,7 @@ impl Default for Deadlines {
 pub struct Smtp {
     connector: Connector,
     pub(super) connections: usize,
-    deadlines: Deadlines,
+    pub(super) deadlines: Deadlines,
     line: Option<Line>,
     pub(super) login_refused: bool,
 }
@@ -70,10 +70,6 @@ impl Smtp {
     pub fn new(account: MailAccount, connections: usize) -> Self {
         let (connector, deadlines) = (Connector::new(account, Protocol::Smtp), Deadlines::default());
         Self { connector, connections, deadlines, line: None, login_refused: false }
-    }
-
-    pub(super) fn set_deadlines(&mut self, deadlines: Deadlines) {
-        self.deadlines = deadlines;
     }
 
     /// One attempt. A connection that was kept may have died unnoticed; that is tried over a new one at once, since the

@@ -132,7 +132,8 @@ fn claimed(fen: &str, by: Side, verdict: Claimed, tables: Arc<dyn Tables>) -> (C
         })
         .unwrap();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let mut daemon = club.daemon().with_tables(tables);
+    let mut daemon = club.daemon();
+    daemon.tables = tables;
     runtime.block_on(daemon.pass()).unwrap();
     drop(daemon);
     let letters = club.letters();

@@ -45,7 +45,8 @@ impl Suspects {
 
     fn pass(&mut self, reader: PathBuf) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        let mut daemon = self.club.daemon().with_reader(reader);
+        let mut daemon = self.club.daemon();
+        daemon.reader = Some(reader);
         runtime.block_on(daemon.pass()).unwrap();
     }
 

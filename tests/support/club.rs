@@ -339,9 +339,10 @@ impl Club {
     /// The same, cut at a step.
     pub fn try_pass(&mut self, steps: Steps) -> anyhow::Result<Pass> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        let mut daemon = self.daemon().cut_at(steps);
+        let mut daemon = self.daemon();
+        daemon.steps = steps;
         if let Some(tables) = &self.tables {
-            daemon = daemon.with_tables(tables.clone());
+            daemon.tables = tables.clone();
         }
         runtime.block_on(daemon.pass())
     }

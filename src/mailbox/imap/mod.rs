@@ -45,7 +45,7 @@ pub struct Imap {
     largest: usize,
     /// Mails that the server took in before are left alone.
     since: Option<DateTime<Utc>>,
-    deadlines: Deadlines,
+    pub(super) deadlines: Deadlines,
     clock: Clock,
     link: Option<Link>,
     idle_failures: u32,
@@ -65,10 +65,6 @@ impl Imap {
         let (connector, deadlines) = (Connector::new(account, Protocol::Imap), Deadlines::default());
         let (link, idle_failures, not_filed) = (None, 0, None);
         Self { connector, settings, largest, since, deadlines, clock, link, idle_failures, not_filed }
-    }
-
-    pub(super) fn set_deadlines(&mut self, deadlines: Deadlines) {
-        self.deadlines = deadlines;
     }
 
     pub(super) async fn drain(&mut self, keeper: &mut dyn Keeper) -> Result<Drained, MailboxError> {

@@ -81,7 +81,8 @@ impl Script {
     /// A pass of a new daemon, cut at a step.
     pub fn once(&self, steps: Steps) -> anyhow::Result<Pass> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        let mut daemon = self.club.daemon().with_tables(Arc::clone(&self.tables)).cut_at(steps);
+        let mut daemon = self.club.daemon();
+        (daemon.tables, daemon.steps) = (Arc::clone(&self.tables), steps);
         runtime.block_on(daemon.pass())
     }
 
