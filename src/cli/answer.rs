@@ -27,14 +27,17 @@ impl Answer {
         Answer { text, json, ending: Ending::Done }
     }
 
-    /// Shown all the same, and yet it failed.
-    pub(super) fn failed(text: String, json: Value, why: String) -> Answer {
-        Answer { text, json, ending: Ending::Failed(why) }
+    /// The same with another ending.
+    pub(super) fn ended(self, ending: Ending) -> Answer {
+        Answer { ending, ..self }
     }
 
-    /// Done, and this waits for a person.
-    pub(super) fn needs_somebody(text: String, json: Value, what: String) -> Answer {
-        Answer { text, json, ending: Ending::NeedsSomebody(what) }
+    /// The same, which failed where there is a reason. It is shown all the same.
+    pub(super) fn failed(self, why: Option<String>) -> Answer {
+        match why {
+            None => self,
+            Some(why) => self.ended(Ending::Failed(why)),
+        }
     }
 
     /// What people read; the failure, where it failed.

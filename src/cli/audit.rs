@@ -47,8 +47,8 @@ pub(super) fn audit(code: Option<&EventCode>, against: &[String], shell: &Shell)
         let what = found.join("\n");
         Ok(match found.len() {
             0 => Answer::new(text + "All holds.\n", json),
-            1 => Answer::failed(text, json, what),
-            many => Answer::failed(text, json, format!("{many} findings:\n{what}")),
+            1 => Answer::new(text, json).failed(Some(what)),
+            many => Answer::new(text, json).failed(Some(format!("{many} findings:\n{what}"))),
         })
     })
 }

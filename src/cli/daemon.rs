@@ -9,11 +9,11 @@ use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use tokio::signal::unix::{SignalKind, signal};
 
-use super::{answer::Answer, shell::Shell};
-use crate::{
-    chance::Chance,
-    daemon::{Checked, Daemon},
+use super::{
+    answer::{Answer, Ending},
+    shell::Shell,
 };
+use crate::{chance::Chance, daemon::Daemon};
 
 fn open(shell: &Shell) -> Result<Daemon> {
     let config = shell.config()?;
@@ -38,24 +38,31 @@ pub(super) fn run(shell: &Shell) -> Result<Answer> {
 pub(super) fn once(shell: &Shell) -> Result<Answer> {
     let mut daemon = open(shell)?;
     let pass = wait_for(daemon.pass())?;
-    let value = json!({
-        "received": pass.received, "settled": pass.settled, "refused": pass.refused, "asked_back": pass.asked_back,
-        "unread": pass.unread, "set_aside": pass.set_aside, "flags": pass.flags, "sent": pass.sent, "waiting": pass.waiting,
-        "not_taken": pass.not_taken, "given_up": pass.given_up, "alarms": pass.alarms, "cases": pass.cases,
-        "trouble": pass.trouble,
-    });
-    let (text, needs) = (format!("{pass}\n"), pass.needs());
+    let (answer, needs) = (Answer::new(format!("{pass}\n"), json!(pass)), pass.needs());
     Ok(match (pass.trouble.as_slice(), needs.as_slice()) {
-        ([], []) => Answer::new(text, value),
-        ([], needs) => Answer::needs_somebody(text, value, needs.join("; ")),
-        (trouble, needs) => Answer::failed(text, value, [trouble, needs].concat().join("; ")),
+        ([], []) => answer,
+        ([], needs) => answer.ended(Ending::NeedsSomebody(needs.join("; "))),
+        (trouble, needs) => answer.failed(Some([trouble, needs].concat().join("; "))),
     })
 }
 
-/// What `check` finds.
-pub(super) fn check(shell: &Shell) -> Result<Vec<Checked>> {
+/// `check`: everything opened once, and what is wrong with it.
+pub(super) fn check(shell: &Shell) -> Result<Answer> {
     let mut daemon = Daemon::visit(shell.config()?, shell.clock, Chance::System)?;
-    wait_for(async { Ok(daemon.check().await) })
+    let findings = wait_for(async { Ok(daemon.check().await) })?;
+    let width = findings.iter().map(|finding| finding.what.chars().count()).max().unwrap_or(0);
+    let mut text = String::new();
+    for finding in &findings {
+        let mark = if finding.ok { "ok  " } else { "FAIL" };
+        text += &format!(
+            "{mark}  {:<width$}  {}
+",
+            finding.what, finding.says
+        );
+    }
+    let bad = findings.iter().filter(|finding| !finding.ok).count();
+    let failure = (bad > 0).then(|| format!("{bad} of {} checks failed", findings.len()));
+    Ok(Answer::new(text, json!(findings)).failed(failure))
 }
 
 /// One pass with seeded chance, for the demonstration.

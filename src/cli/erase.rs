@@ -38,6 +38,7 @@ pub(super) fn person(name: &str, code: &EventCode, shell: &Shell) -> Result<Answ
         bail!("Nobody of {code} is called {name}; amici event show {code} lists who plays and directs")
     };
     store.scour()?;
+    shell.ring();
     Ok(told(erased))
 }
 
@@ -49,6 +50,7 @@ pub(super) fn mail(id: i64, shell: &Shell) -> Result<Answer> {
         books.erase_mail(id)
     })?;
     store.scour()?;
+    shell.ring();
     Ok(told(erased))
 }
 

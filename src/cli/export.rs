@@ -37,10 +37,8 @@ pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
         let text = games.iter().map(|(_, pgn)| pgn.as_str()).collect::<Vec<_>>().join("\n");
         let values: Vec<Value> =
             games.iter().map(|(game, pgn)| json!({ "game": game, "pgn": pgn })).collect();
-        Ok(match left_out.is_empty() {
-            true => Answer::new(text, Value::Array(values)),
-            false => Answer::failed(text, Value::Array(values), format!("Left out: {}", left_out.join("; "))),
-        })
+        let failure = (!left_out.is_empty()).then(|| format!("Left out: {}", left_out.join("; ")));
+        Ok(Answer::new(text, Value::Array(values)).failed(failure))
     })
 }
 

@@ -6,10 +6,10 @@ use anyhow::{Context, Result, anyhow};
 use clap::Subcommand;
 use serde_json::{Value, json};
 
-use super::{answer::Answer, erase, plain_words, scrub, shell::Shell, table::table};
+use super::{answer::Answer, erase, plain_words, scrub, shell::Shell, table};
 use crate::{
-    chance::Chance,
-    daemon::{MailOrder, at_the_shell, decide_mail},
+    daemon::{MailOrder, decide_mail},
+    letters::merged,
     mail::{Sender, chain_of, head_of},
     model::Address,
     store::InboxRow,
@@ -60,9 +60,7 @@ pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
 }
 
 fn decide(id: i64, order: MailOrder, shell: &Shell) -> Result<Answer> {
-    drop(shell.look()?);
-    let decided =
-        at_the_shell(&shell.config()?, shell.clock, &Chance::System, |post| decide_mail(post, id, order))?;
+    let decided = shell.at_the_desk(|post| decide_mail(post, id, order))?;
     decided.map_err(|why| anyhow!(scrub::line(&why)))?;
     let (state, text) = match order {
         MailOrder::Retry => ("new", "is read again with the next pass: amici run, or amici once"),
@@ -75,10 +73,7 @@ fn list(most: u32, shell: &Shell) -> Result<Answer> {
     let mails = shell.look()?.read(|books| books.mails(most))?;
     let rows: Vec<Vec<String>> = mails.iter().map(line).collect();
     let heads = [">mail", "received (UTC)", "state", ">failed", "from", "subject", "what became of it"];
-    let text = match rows.is_empty() {
-        true => "No mail has come yet.\n".to_owned(),
-        false => table(&heads, &rows),
-    };
+    let text = table::list(&heads, &rows, "No mail has come yet.");
     Ok(Answer::new(text, mails.iter().map(value).collect()))
 }
 
@@ -156,15 +151,11 @@ fn show(id: i64, shell: &Shell) -> Result<Answer> {
     if let Some(why) = &shown.broken {
         text += &format!("\n(Shown as it came, since it cannot be read: {why})\n");
     }
-    let mut fields = value(&row);
-    if let Some(fields) = fields.as_object_mut() {
-        fields.insert("place".into(), scrub::line(&row.place).into());
-        fields.insert("stamped".into(), json!(stamp.ok()));
-        fields.insert("head".into(), shown.head.into());
-        fields.insert("text".into(), shown.text.into());
-        fields.insert("unreadable".into(), shown.broken.into());
-    }
-    Ok(Answer::new(text, fields))
+    let more = json!({
+        "place": scrub::line(&row.place), "stamped": stamp.ok(), "head": shown.head, "text": shown.text,
+        "unreadable": shown.broken,
+    });
+    Ok(Answer::new(text, merged(value(&row), more)))
 }
 
 /// How often it failed, and whether somebody was cut off while he read it.

@@ -2,26 +2,17 @@
 
 use std::io::{self, IsTerminal};
 
-use clap::ValueEnum;
 use tracing_subscriber::EnvFilter;
 
-/// How much is logged.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
-pub(super) enum Level {
-    Off,
-    Error,
-    Warn,
-    Info,
-    Debug,
-    Trace,
-}
+/// How much may be logged.
+pub(super) const LEVELS: [&str; 6] = ["off", "error", "warn", "info", "debug", "trace"];
 
 /// What the libraries below may say whatever is asked for: async-imap prints LOGIN with the password at trace level,
 /// and the others whole protocols with people's letters in them.
 const LIBRARIES: &str = "async_imap=off,imap_proto=off,lettre=warn,rustls=warn";
 
 /// From here on what the daemon notes is written. A second call changes nothing.
-pub(super) fn start(level: Level) {
+pub(super) fn start(level: &str) {
     let subscriber = tracing_subscriber::fmt()
         .with_env_filter(filter(level))
         .with_writer(io::stderr)
@@ -32,16 +23,8 @@ pub(super) fn start(level: Level) {
     let _ = tracing::subscriber::set_global_default(subscriber);
 }
 
-fn filter(level: Level) -> EnvFilter {
-    let level = match level {
-        Level::Off => return EnvFilter::new("off"),
-        Level::Error => "error",
-        Level::Warn => "warn",
-        Level::Info => "info",
-        Level::Debug => "debug",
-        Level::Trace => "trace",
-    };
-    EnvFilter::new(format!("{level},{LIBRARIES}"))
+fn filter(level: &str) -> EnvFilter {
+    EnvFilter::new(if level == "off" { level.to_owned() } else { format!("{level},{LIBRARIES}") })
 }
 
 #[cfg(test)]
@@ -50,8 +33,8 @@ mod tests {
 
     #[test]
     fn no_level_lets_the_libraries_tell_passwords() {
-        for level in Level::value_variants() {
-            let filter = filter(*level).to_string();
+        for level in LEVELS {
+            let filter = filter(level).to_string();
             assert!(filter.contains("async_imap=off") || filter == "off", "{filter}");
         }
     }

@@ -7,7 +7,6 @@
 
 mod answer;
 mod audit;
-mod check;
 mod daemon;
 mod demo;
 mod entry_words;
@@ -54,8 +53,8 @@ struct Words {
     #[arg(long, global = true)]
     json: bool,
     /// How much to log [default: info for run and once, otherwise warn]
-    #[arg(long, global = true, value_name = "LEVEL")]
-    log: Option<logging::Level>,
+    #[arg(long, global = true, value_name = "LEVEL", value_parser = logging::LEVELS)]
+    log: Option<String>,
     #[command(subcommand)]
     command: Command,
 }
@@ -116,26 +115,6 @@ enum Command {
     },
 }
 
-impl Command {
-    /// Whether it may leave work for a daemon that runs beside it.
-    fn writes(&self) -> bool {
-        match self {
-            Command::Event(event) => matches!(event, event::Words::Add { .. }),
-            Command::Inbox(_) | Command::Outbox(_) | Command::Person(_) | Command::Td { .. } => true,
-            Command::Run
-            | Command::Once
-            | Command::Demo(_)
-            | Command::Check
-            | Command::Audit { .. }
-            | Command::ReadMail
-            | Command::Game(_)
-            | Command::Profile(_)
-            | Command::Export(_)
-            | Command::Backup { .. } => false,
-        }
-    }
-}
-
 fn instant(text: &str) -> Result<DateTime<Utc>, String> {
     match DateTime::parse_from_rfc3339(text) {
         Ok(at) => Ok(at.with_timezone(&Utc).trunc_subsecs(0)),
@@ -171,18 +150,17 @@ fn sensible(words: Words) -> Result<Words, clap::Error> {
 }
 
 fn obey(words: Words) -> ExitCode {
-    logging::start(words.log.unwrap_or(match words.command {
-        Command::Run | Command::Once => logging::Level::Info,
-        _ => logging::Level::Warn,
+    logging::start(words.log.as_deref().unwrap_or(match words.command {
+        Command::Run | Command::Once => "info",
+        _ => "warn",
     }));
     let clock = words.now.map_or(Clock::System, Clock::Standing);
     let shell = Shell::new(words.config, clock);
-    let writes = words.command.writes();
     let answer = match words.command {
         Command::Run => daemon::run(&shell),
         Command::Once => daemon::once(&shell),
         Command::Demo(demo) => demo::play(&demo),
-        Command::Check => check::check(&shell),
+        Command::Check => daemon::check(&shell),
         Command::Audit { event, against } => audit::audit(event.as_ref(), &against, &shell),
         Command::Event(event) => event::obey(event, &shell),
         Command::Game(game) => game::obey(game, &shell),
@@ -195,9 +173,6 @@ fn obey(words: Words) -> ExitCode {
         Command::Backup { file } => backup(&file, &shell),
         Command::ReadMail => return read_mail::obey(),
     };
-    if writes && answer.is_ok() {
-        shell.ring();
-    }
     match answer.and_then(|answer| answer.show(words.json, &mut io::stdout().lock())) {
         Ok(Ending::Done) => ExitCode::SUCCESS,
         Ok(Ending::Failed(failure)) => failed(&failure),

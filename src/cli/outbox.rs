@@ -4,7 +4,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Subcommand;
 use serde_json::{Value, json};
 
-use super::{answer::Answer, inbox::shown_mail::Shown, plain_words, scrub, shell::Shell, table::table};
+use super::{answer::Answer, inbox::shown_mail::Shown, plain_words, scrub, shell::Shell, table};
 use crate::{
     letters::merged,
     store::{OutboxRow, OutboxState},
@@ -45,11 +45,8 @@ fn list(most: u32, waiting: bool, shell: &Shell) -> Result<Answer> {
     let letters = shell.look()?.read(|books| books.letters(most, waiting))?;
     let rows: Vec<Vec<String>> = letters.iter().map(line).collect();
     let heads = [">letter", "written (UTC)", "state", ">tries", "to", "letter", "what became of it"];
-    let text = match (rows.is_empty(), waiting) {
-        (true, true) => "No letter waits.\n".to_owned(),
-        (true, false) => "No letter was written yet.\n".to_owned(),
-        (false, _) => table(&heads, &rows),
-    };
+    let none = if waiting { "No letter waits." } else { "No letter was written yet." };
+    let text = table::list(&heads, &rows, none);
     Ok(Answer::new(text, letters.iter().map(value).collect()))
 }
 
@@ -127,6 +124,7 @@ fn retry(id: i64, shell: &Shell) -> Result<Answer> {
     );
     let now = shell.clock.now();
     shell.look()?.transaction(|books| books.retry(id, now))?;
+    shell.ring();
     let text = format!("Letter {id} goes out with the next pass: amici run, or amici once.\n");
     Ok(Answer::new(text, json!({ "id": id, "due": now })))
 }

@@ -6,8 +6,7 @@ use serde_json::json;
 
 use super::{answer::Answer, erase, shell, shell::Shell};
 use crate::{
-    chance::Chance,
-    daemon::{Whom, at_the_shell, renew_marks},
+    daemon::{Renewed, Whom, renew_marks},
     model::EventCode,
 };
 
@@ -39,17 +38,14 @@ pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
 }
 
 fn renew_mark(who: &str, code: Option<&EventCode>, shell: &Shell) -> Result<Answer> {
-    let mut store = shell.look()?;
     if let Some(code) = code {
-        store.read(|books| shell::event(books, code).map(drop))?;
+        shell.look()?.read(|books| shell::event(books, code).map(drop))?;
     }
-    drop(store);
     let whom = match who.contains('@') {
         true => Whom::Address(who.parse().context("That is no mail address")?),
         false => Whom::Name(who.to_owned()),
     };
-    let renewed =
-        at_the_shell(&shell.config()?, shell.clock, &Chance::System, |post| renew_marks(post, &whom, code))?;
+    let renewed = shell.at_the_desk(|post| renew_marks(post, &whom, code))?;
     anyhow::ensure!(
         !renewed.is_empty(),
         "Nobody of {} is known by {who}; amici event show lists who is",
@@ -63,6 +59,6 @@ fn renew_mark(who: &str, code: Option<&EventCode>, shell: &Shell) -> Result<Answ
         })
         .collect();
     text.push_str("The letters go out with the next pass: amici run, or amici once.\n");
-    let of = |one: &crate::daemon::Renewed| json!({ "name": one.name, "event": one.event, "directs": one.directs });
+    let of = |one: &Renewed| json!({ "name": one.name, "event": one.event, "directs": one.directs });
     Ok(Answer::new(text, json!({ "renewed": renewed.iter().map(of).collect::<Vec<_>>() })))
 }

@@ -5,9 +5,11 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 
 use crate::{
+    chance::Chance,
     clock::Clock,
     config::Config,
     daemon,
+    desk::workplace::Post,
     model::{EventCode, GameId},
     store::{EventRow, GameRow, Store, Tx},
 };
@@ -43,6 +45,14 @@ impl Shell {
         if let Ok(database) = self.database() {
             daemon::ring(&database);
         }
+    }
+
+    /// Does a director's or operator's work as a mail of his would be done, and wakes the daemon for what it leaves.
+    pub(super) fn at_the_desk<T>(&self, work: impl FnOnce(&Post<'_>) -> Result<T>) -> Result<T> {
+        drop(self.look()?);
+        let done = daemon::at_the_shell(&self.config()?, self.clock, &Chance::System, work)?;
+        self.ring();
+        Ok(done)
     }
 
     /// The database, which must be there.

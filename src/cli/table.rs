@@ -1,5 +1,10 @@
 //! Tables as text.
 
+/// A list as a table, or that it is empty.
+pub(super) fn list(heads: &[&str], rows: &[Vec<String>], none: &str) -> String {
+    if rows.is_empty() { format!("{none}\n") } else { table(heads, rows) }
+}
+
 /// Rows below their heads, columns two blanks apart, no blanks at line ends. A head that begins with `>` is that of a
 /// column of numbers, which stand to the right.
 pub(super) fn table(heads: &[&str], rows: &[Vec<String>]) -> String {

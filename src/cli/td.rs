@@ -5,8 +5,7 @@ use serde_json::json;
 
 use super::{answer::Answer, shell::Shell};
 use crate::{
-    chance::Chance,
-    daemon::{at_the_shell, obey_operator},
+    daemon::obey_operator,
     model::Language,
     reading::{Direction, Given, Verb, order::list as orders, read_order},
     wording::{Catalogue, InEnglish},
@@ -38,9 +37,7 @@ pub(super) fn obey(words: &[String], shell: &Shell) -> Result<Answer> {
     if given.what == Direction::Help {
         return Ok(help());
     }
-    drop(shell.look()?);
-    let obeyed =
-        at_the_shell(&shell.config()?, shell.clock, &Chance::System, |post| obey_operator(post, &given))?;
+    let obeyed = shell.at_the_desk(|post| obey_operator(post, &given))?;
     let mut text: String = obeyed.done.iter().map(|(_, said)| format!("{said}\n")).collect();
     if !obeyed.done.is_empty() {
         text.push_str("The letters go out with the next pass: amici run, or amici once.\n");
@@ -48,10 +45,8 @@ pub(super) fn obey(words: &[String], shell: &Shell) -> Result<Answer> {
     text.extend(obeyed.left.iter().map(|left| format!("{left}\n")));
     let done = obeyed.done.iter().map(|(game, said)| json!({ "game": game, "recorded": said }));
     let json = json!({ "order": given.words, "done": done.collect::<Vec<_>>(), "refused": obeyed.refused, "left": obeyed.left });
-    Ok(match obeyed.refused.is_empty() {
-        true => Answer::new(text, json),
-        false => Answer::failed(text, json, obeyed.refused.join("; ")),
-    })
+    let failure = (!obeyed.refused.is_empty()).then(|| obeyed.refused.join("; "));
+    Ok(Answer::new(text, json).failed(failure))
 }
 
 fn sample(verb: Verb) -> String {

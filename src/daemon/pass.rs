@@ -5,9 +5,11 @@
 
 use std::fmt;
 
+use serde::Serialize;
+
 use crate::{letters::Answers, store::Activity};
 
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize)]
 pub struct Pass {
     pub received: usize,
     pub settled: usize,

@@ -43,7 +43,10 @@ pub(in crate::cli) fn add(file: &Path, shell: &Shell, chance: &Chance) -> Result
         books.add_event(&event, shell.clock.now())
     });
     match added {
-        Ok(event) => Ok(taken_in(&event, &letters)),
+        Ok(event) => {
+            shell.ring();
+            Ok(taken_in(&event, &letters))
+        }
         Err(error) => match error.downcast::<Bad>() {
             Ok(Bad(problems)) => Ok(refused(file, &problems)),
             Err(error) => Err(error.context(format!("{} was not taken in", file.display()))),
@@ -62,7 +65,7 @@ fn refused(file: &Path, problems: &[Problem]) -> Answer {
         more => format!("{more} things are"),
     };
     let why = format!("{file} was not taken in: {why} wrong with it, and nothing was changed");
-    Answer::failed(String::new(), json!({ "problems": problems }), why)
+    Answer::new(String::new(), json!({ "problems": problems })).failed(Some(why))
 }
 
 fn taken_in(event: &EventFile, letters: &Templates) -> Answer {

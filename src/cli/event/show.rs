@@ -8,7 +8,7 @@ use super::{
         answer::Answer,
         plain_words,
         shell::{self, Shell},
-        table::table as lines,
+        table::{self, table as lines},
     },
     start_positions,
 };
@@ -43,10 +43,7 @@ pub(super) fn list(shell: &Shell) -> Result<Answer> {
             }));
         }
         let heads = ["code", "name", "start", ">players", ">running", ">finished"];
-        let text = match rows.is_empty() {
-            true => "No event was added yet.\n".to_owned(),
-            false => lines(&heads, &rows),
-        };
+        let text = table::list(&heads, &rows, "No event was added yet.");
         Ok(Answer::new(text, Value::Array(values)))
     })
 }

@@ -29,10 +29,7 @@ pub(super) fn show(name: &GameId, shell: &Shell) -> Result<Answer> {
         let beside: Vec<Value> = told.iter().flat_map(|(row, _)| beside(&row.entry)).collect();
         let entries = told.iter().map(|(row, words)| value(row, words)).collect::<Result<Vec<_>>>()?;
         let json = json!({ "format": FORMAT, "game": row.name, "entries": entries, "beside": beside });
-        Ok(match broken {
-            None => Answer::new(text, json),
-            Some(broken) => Answer::failed(text, json, broken.to_string()),
-        })
+        Ok(Answer::new(text, json).failed(broken.map(|broken| broken.to_string())))
     })
 }
 

@@ -10,7 +10,7 @@ use super::super::{
     answer::Answer,
     plain_words, scrub,
     shell::{self, Shell},
-    table::table,
+    table,
 };
 use crate::{
     chess::{Script, draw},
@@ -43,10 +43,7 @@ pub(super) fn list(code: Option<&EventCode>, shell: &Shell) -> Result<Answer> {
             values.push(value(&row, &game, shell.clock.now()));
         }
         let heads = ["game", "White", "Black", "result", "next", "on move", ">left", "answer until"];
-        let text = match rows.is_empty() {
-            true => "There are no games yet.\n".to_owned(),
-            false => table(&heads, &rows),
-        };
+        let text = table::list(&heads, &rows, "There are no games yet.");
         Ok(Answer::new(text, Value::Array(values)))
     })
 }
