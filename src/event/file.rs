@@ -4,7 +4,6 @@
 //! rulings afterwards. What is read is frozen with the event.
 
 mod checks;
-pub(super) mod drawn_positions;
 mod event_section;
 pub(super) mod games;
 mod people;
