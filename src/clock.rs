@@ -71,9 +71,4 @@ impl Clock {
             }
         }
     }
-
-    /// Whether time stands still.
-    pub fn stands(&self) -> bool {
-        matches!(self, Clock::Standing(_))
-    }
 }

@@ -42,17 +42,6 @@ struct Taken {
     ways: u32,
 }
 
-impl Taken {
-    fn envelope(&self) -> Envelope<'_> {
-        Envelope {
-            recipient: &self.to,
-            envelope_from: &self.letter.envelope_from,
-            message_id: &self.letter.message_id,
-            bytes: &self.letter.bytes,
-        }
-    }
-}
-
 impl Daemon {
     /// Tells the operator where more letters wait than may leave in a day: before they do, while his can still leave.
     pub(super) fn watch_the_allowance(&mut self, pace: &Pace) -> Result<()> {
@@ -80,7 +69,9 @@ impl Daemon {
                     since: Instant::now(),
                 });
                 flights.push(async move {
-                    let outcome = lane.send(taken.envelope()).await;
+                    let OutboxRow { envelope_from, message_id, bytes, .. } = &taken.letter;
+                    let parcel = Envelope { recipient: &taken.to, envelope_from, message_id, bytes };
+                    let outcome = lane.send(parcel).await;
                     (lane, taken, outcome)
                 });
             }

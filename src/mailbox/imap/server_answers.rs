@@ -43,12 +43,9 @@ pub(super) fn failed(verb: &str, error: &Error) -> MailboxError {
     }
 }
 
-pub(super) fn capability(capability: &Capability<'_>) -> String {
-    match capability {
-        Capability::Imap4rev1 => "IMAP4REV1".into(),
-        Capability::Auth(mechanism) => format!("AUTH={mechanism}"),
-        Capability::Atom(name) => name.to_ascii_uppercase(),
-    }
+/// One that we may ask for; the way to log in is none.
+pub(super) fn capability(capability: &Capability<'_>) -> Option<String> {
+    if let Capability::Atom(name) = capability { Some(name.to_ascii_uppercase()) } else { None }
 }
 
 /// Takes note of what SELECT or STATUS tells.

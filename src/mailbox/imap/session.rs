@@ -113,7 +113,7 @@ impl Link {
         let mut capabilities = Vec::new();
         let end = self.plain("CAPABILITY", |answer| {
             if let Response::Capabilities(offered) = answer {
-                capabilities = offered.iter().map(capability).collect();
+                capabilities = offered.iter().filter_map(capability).collect();
             }
         });
         end.await?.map_err(not_done("CAPABILITY"))?;
@@ -128,13 +128,12 @@ impl Link {
         self.capabilities.iter().any(|offered| offered == capability)
     }
 
-    /// Runs a command whose refusal does not matter; whether it was done.
-    pub(super) async fn courtesy(&mut self, command: &str) -> Result<bool, MailboxError> {
-        let done = self.ask(command).await?;
-        if let Err(reason) = &done {
+    /// Runs a command whose refusal does not matter.
+    pub(super) async fn courtesy(&mut self, command: &str) -> Result<(), MailboxError> {
+        if let Err(reason) = self.ask(command).await? {
             debug!(command, reason, "The mail server declines");
         }
-        Ok(done.is_ok())
+        Ok(())
     }
 
     /// Selects the folder and learns its numbering; by STATUS what SELECT leaves out (163.com).
