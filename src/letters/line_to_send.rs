@@ -2,12 +2,14 @@
 //!
 //! What a line was meant to say is heard where lines are read (`reading/meant_line.rs`), never while a letter is
 //! written.
+//!
+//! Beside the Laws: conditionals
 
-use super::{GameAsShown, scrub::scrub};
+use super::{GameAsShown, scrub::scrub, view::Scripts};
 use crate::{
     chess::{Numeric, Piece, Script},
-    laws::{Game, Pen},
-    model::{GameId, Language},
+    laws::{Game, Pen, conditionals_as_tree},
+    model::{GameId, Language, Side},
     reading::Meant,
 };
 
@@ -30,6 +32,14 @@ pub fn to_send(
     let made = game.position().play(numeric).ok()?.for_score(false);
     let text = Pen::to_send(game.notation, chosen, language).write(&made);
     Some(format!("{} {text}{}", game.next_ply(), if offer { " (=)" } else { "" }))
+}
+
+/// The conditional moves of a side that stand, as their owner alone is shown them and could send them again, as
+/// variations: `if 1... 5755 then 2. 7163`, and further in what goes on from there.
+pub fn standing_ifs(game: &Game, side: Side, chosen: Option<Script>, language: Language) -> Vec<String> {
+    let scripts = Scripts::of(chosen, game.notation, language);
+    let from = (game.position(), game.next_ply());
+    conditionals_as_tree(game.conditionals.of(side), from, side, |made| scripts.first(made))
 }
 
 /// A line as it is sent where the mail answers no letter about its game.

@@ -15,8 +15,6 @@ mod game_as_shown;
 mod letters_macro;
 mod line_to_send;
 mod mail_bytes;
-mod mail_parts;
-mod own_conditionals;
 mod paper;
 mod pgn;
 mod render;
@@ -33,16 +31,15 @@ pub use addressee::Addressee;
 pub use at_the_shell::{clock_in_words, regulations_in_words};
 pub use clock_json::{merged, recount};
 pub use contents::{
-    CaseShown, Decides, DoubtFollows, Found, GameLine, KeptNews, LeaveChange, LeaveDone, LeaveView, LeftOut,
-    OPERATOR, OrderProblem, OutageLine, OwnLimit, Question, Renewal, RulingTold, Since, Stage, StartView,
-    TimeLeft, ToComplete, Undelivered, Unproven, WaitingMail, WhyAsked, WhyDropped,
+    CaseShown, Dealt, Decides, DoubtFollows, Fits, Found, GameLine, KeptNews, LeaveChange, LeaveDone,
+    LeaveView, LeftOut, LineNotTaken, OPERATOR, OrderProblem, OutageLine, OwnLimit, PartOutcome, Question,
+    Renewal, RulingTold, Since, Stage, StartView, TimeLeft, ToComplete, Undelivered, Unproven, WaitingMail,
+    WhyAsked, WhyDropped,
 };
 pub use draft::{Draft, Enclosed, Thread};
 pub use game_as_shown::{EventNames, GameAsShown};
-pub use line_to_send::{example, in_game, to_send};
+pub use line_to_send::{example, in_game, standing_ifs, to_send};
 pub use mail_bytes::PostError;
-pub use mail_parts::{Dealt, Fits, LineNotTaken, PartOutcome};
-pub use own_conditionals::standing_ifs;
 pub use paper::Paper;
 pub use pgn::game_pgn;
 pub use render::{Rendered, render};

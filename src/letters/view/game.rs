@@ -1,8 +1,12 @@
-//! A game as its reader is shown it.
+//! A game as its reader is shown it, with its whole scoresheet.
+//!
+//! Laws 8.1.3
 
 use super::{
     super::{
-        Addressee, GameAsShown, line_to_send::example, own_conditionals::standing_ifs, pgn::numbered,
+        Addressee, GameAsShown,
+        line_to_send::{example, standing_ifs},
+        pgn::numbered,
         scrub::plain,
     },
     claim, clocks,
@@ -11,15 +15,17 @@ use super::{
     reason::worded,
     ruling::AskedFor,
     script::Scripts,
-    sheet::scoresheet,
 };
 use crate::{
     chess::{ScoreMove, Script, draw},
-    laws::{Former, Game, MoveRecord, Pending, PendingKind},
+    laws::{Former, Game, MoveRecord, Pending, PendingKind, Scoresheet},
     model::{Ply, Side, Zone},
     wording::Wording,
 };
 use minijinja::{Value, context, value::Serde};
+
+/// Room for the words that stand above and below a column of moves.
+const COLUMN: usize = 12;
 
 pub(super) fn of(sight: &GameAsShown, to: &Addressee, wording: Wording<'_>) -> Value {
     told(sight, Scripts::for_reader(sight, to), (to.script, to.zone), wording)
@@ -87,6 +93,20 @@ pub(super) fn told(
             && sight.reader.is_some_and(|side| game.claim_on_time(side, sight.now).overstep().is_some()),
         // The start day, as long as it lies ahead.
         starts => Some(game.opening.start).filter(|start| game.zone(to_move).date(sight.now) < *start).map(Day::of),
+    }
+}
+
+/// The whole score with what each move cost. `number` and `days`: how wide the number of a move is, and the days of a side.
+fn scoresheet(game: &Game, scripts: &Scripts) -> Value {
+    let sheet = Scoresheet::of(game, scripts.first, scripts.second, scripts.language, COLUMN);
+    let column = |side: Side| {
+        context! {
+            width => sheet.moves.of(side), used => sheet.used.of(side), penalties => sheet.penalties.of(side),
+        }
+    };
+    context! {
+        white => column(Side::White), black => column(Side::Black), number => sheet.number, days => sheet.days,
+        lines => sheet.lines,
     }
 }
 

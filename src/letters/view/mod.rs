@@ -17,7 +17,6 @@ pub(super) mod ruling;
 pub(super) mod samples;
 pub(super) mod sanction;
 mod script;
-mod sheet;
 pub(super) mod start;
 pub(super) mod time_passing;
 mod time_rules;
