@@ -11,7 +11,7 @@ use crate::{
     laws::{Adjustment, Days, Game, MoveRecord, PendingKind, time::leave},
     model::{Side, Zone},
     reflection::SideClock,
-    regulations::{Control, DayRule},
+    regulations::DayRule,
 };
 
 /// A time in figures, below zero as nothing.
@@ -56,7 +56,7 @@ pub(super) fn limit(sight: &GameAsShown, zone: Zone) -> Option<Value> {
     let standing = turn.standing(clock);
     let charge = turn.charge(sight.now);
     let allowance = clock.left(turn.terms.control);
-    let exact = matches!(turn.terms.control, Control::TripleBlock { .. });
+    let exact = turn.terms.control.is_exact();
     let counting = turn.terms.counting;
     let (own, until) = (turn.terms.zone, Moment::until(standing.deadline, zone));
     let under_way = !turn.handed.declared && !turn.handed.start_letter;
@@ -100,7 +100,7 @@ pub(super) fn limit(sight: &GameAsShown, zone: Zone) -> Option<Value> {
 /// What a half-move cost; none when no time ran.
 pub(super) fn charge(game: &Game, record: &MoveRecord) -> Option<Value> {
     let (charge, terms) = (record.charge?, record.terms);
-    let exact = matches!(terms.control, Control::TripleBlock { .. });
+    let exact = terms.control.is_exact();
     let by_hours = exact || terms.day_rule == DayRule::H24;
     let hours = record.handed.filter(|_| by_hours).map(|handed| {
         let (available, sent) = (terms.available(handed.at), terms.sent(record.sent));
@@ -133,8 +133,7 @@ pub(super) fn charge(game: &Game, record: &MoveRecord) -> Option<Value> {
 /// of the player on move that begin before the limit. None in a game that is over, or where there is no leave.
 pub(super) fn away(sight: &GameAsShown) -> Vec<Value> {
     let game = &sight.game;
-    let exact = matches!(game.regulations().control, Control::TripleBlock { .. });
-    if game.outcome.is_some() || exact {
+    if game.outcome.is_some() || game.regulations().control.is_exact() {
         return Vec::new();
     }
     let limit = game.standing().map(|standing| standing.last_day);

@@ -13,31 +13,12 @@ use crate::{
 pub(super) fn notes(sight: &GameAsShown, notes: &[Note]) -> Value {
     let (mut differ, mut count, mut not_legal) = (None, None, None);
     for note in notes {
-        match note {
-            Note::DatesDiffer(dates) => differ = Some(shown(*dates)),
-            Note::CountDiffers(said) => count = Some(counted(sight, *said)),
-            Note::ReplyNotLegal(numeric) => not_legal = Some(numeric.to_string()),
-            Note::Offer
-            | Note::OfferTooEarly
-            | Note::OfferTooSoon
-            | Note::OfferNoneLeft
-            | Note::OfferStands
-            | Note::ClaimRefused
-            | Note::ClaimWaits
-            | Note::OfferRejected
-            | Note::OfferAnswersOffer
-            | Note::Late
-            | Note::Check
-            | Note::WrongCheckSign
-            | Note::TakesNothing
-            | Note::StepNotCastling
-            | Note::ConditionalsOver
-            | Note::ReplyWaits
-            | Note::FromCard
-            | Note::LeaveEnded
-            | Note::LeaveEnds
-            | Note::HowToDate
-            | Note::DatesDisputed => {}
+        if let Note::DatesDiffer(dates) = note {
+            differ = Some(shown(*dates));
+        } else if let Note::CountDiffers(said) = note {
+            count = Some(counted(sight, *said));
+        } else if let Note::ReplyNotLegal(numeric) = note {
+            not_legal = Some(numeric.to_string());
         }
     }
     context! { differ, count, not_legal }

@@ -1,10 +1,13 @@
 //! People as the templates name them.
 
-use super::super::scrub::plain;
-use super::{super::GameAsShown, ruling};
-use crate::laws::Game;
-use crate::model::Ply;
-use crate::model::Side;
+use super::{
+    super::{GameAsShown, scrub::plain},
+    ruling,
+};
+use crate::{
+    laws::Game,
+    model::{Ply, Side},
+};
 use minijinja::{Value, context, value::Serde};
 use serde::Serialize;
 

@@ -11,9 +11,10 @@ use super::{
     day::Day,
     person::{person, place},
     reason::worded,
+    sanction,
 };
 use crate::{
-    laws::{Irregularity, PendingKind},
+    laws::PendingKind,
     model::{Claim, Claimed, Order, Side},
     wording::{Wording, phrases},
 };
@@ -26,7 +27,6 @@ pub(crate) fn letter(side: Side) -> &'static str {
     }
 }
 
-/// A ruling.
 pub(crate) fn ruled(sight: &GameAsShown, ruled: &RulingTold, wording: Wording<'_>) -> Value {
     let game = &sight.game;
     let yours = |side: Side| sight.reader == Some(side);
@@ -88,15 +88,7 @@ fn struck(sight: &GameAsShown, entry: u32) -> Value {
     let Some(incident) = sight.game.incidents.iter().find(|incident| incident.entry == entry) else {
         return context! { entry => entry };
     };
-    let (what, days) = match incident.what {
-        Irregularity::IllegalMove => ("illegal-move", 0),
-        Irregularity::UnclearMove => ("unclear-move", 0),
-        Irregularity::WrongClaim => ("wrong-claim", 0),
-        Irregularity::VainOffer => ("vain-offer", 0),
-        Irregularity::Warning => ("warning", 0),
-        Irregularity::Penalty(days) => ("penalty", days),
-        Irregularity::Credit(days) => ("credit", days),
-    };
+    let (what, days) = sanction::named(incident.what);
     context! { entry => entry, what => what, days => days, player => person(sight, incident.side), side => Serde(incident.side) }
 }
 

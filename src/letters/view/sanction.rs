@@ -69,14 +69,19 @@ fn entries(game: &Game, side: Side, what: Irregularity) -> Vec<Incident> {
 }
 
 fn entry(incident: Incident) -> Value {
-    let (what, days) = match incident.what {
+    let (word, days) = named(incident.what);
+    context! { number => incident.entry, what => if incident.what.is_counted() { "count" } else { word }, days }
+}
+
+/// An irregularity, or what followed on one, by its word and its days.
+pub(super) fn named(what: Irregularity) -> (&'static str, u32) {
+    match what {
+        Irregularity::IllegalMove => ("illegal-move", 0),
+        Irregularity::UnclearMove => ("unclear-move", 0),
+        Irregularity::WrongClaim => ("wrong-claim", 0),
+        Irregularity::VainOffer => ("vain-offer", 0),
+        Irregularity::Warning => ("warning", 0),
         Irregularity::Penalty(days) => ("penalty", days),
         Irregularity::Credit(days) => ("credit", days),
-        Irregularity::Warning => ("warning", 0),
-        Irregularity::IllegalMove
-        | Irregularity::UnclearMove
-        | Irregularity::WrongClaim
-        | Irregularity::VainOffer => ("count", 0),
-    };
-    context! { number => incident.entry, what, days }
+    }
 }

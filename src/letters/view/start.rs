@@ -16,7 +16,7 @@ use crate::{
     event::{EventFile, Pairing},
     model::{GameId, Language, Side, Zone},
     reflection::{Handed, SideClock, Terms, Turn},
-    regulations::{Adjudication, Control, EarlyDraw, Ladder, Points, Regulations, Rung, StartPosition},
+    regulations::{Adjudication, EarlyDraw, Ladder, Points, Regulations, Rung, StartPosition},
 };
 
 pub(crate) fn details(view: &StartView, zone: Zone) -> Value {
@@ -175,7 +175,7 @@ pub(super) fn rules(rules: &Regulations, start: NaiveDate) -> Value {
         wrong_claims => ladder(rules, &rules.wrong_claims), vain_offers => ladder(rules, &rules.vain_offers),
         points => (rules.points != Points::default()).then(|| rules.points.to_string()),
         leave => rules.time.leave.days_per_year > 0,
-        block => matches!(rules.control, Control::TripleBlock { .. }),
+        block => rules.control.is_exact(),
     }
 }
 

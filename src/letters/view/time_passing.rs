@@ -16,7 +16,6 @@ use crate::{
     chess::Numeric,
     laws::{Basis, Reminder, Way},
     model::{GameResult, Ply, Side, Zone},
-    regulations::Control,
 };
 
 pub(crate) fn outage_to_director(
@@ -65,7 +64,7 @@ pub(crate) fn reminder(sight: &GameAsShown, why: Reminder) -> Value {
     let announced = game.available.as_ref().is_some_and(|available| available.announced.is_some());
     context! {
         why => why, days => days,
-        exact => turn.is_some_and(|turn| matches!(turn.terms.control, Control::TripleBlock { .. })),
+        exact => turn.is_some_and(|turn| turn.terms.control.is_exact()),
         passed => game.standing().is_some_and(|standing| standing.deadline <= sight.now),
         silence => (silence.days > 0 && !announced && why != "repeat").then_some(silence.days),
         loses => silence.loses,

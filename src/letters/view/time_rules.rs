@@ -7,7 +7,7 @@ use super::day::Day;
 use crate::{
     model::Zone,
     reflection::{Handed, Terms, Turn},
-    regulations::{Control, DayRule, FirstOverstep, LeaveReceipt, MoveInLeave, Regulations},
+    regulations::{DayRule, FirstOverstep, LeaveReceipt, MoveInLeave, Regulations},
 };
 
 /// All that a start letter says of time.
@@ -42,7 +42,7 @@ fn later(day: NaiveDate, days: i64) -> NaiveDate {
 
 /// What answers cost to a move that comes two days after the start; none where time is counted to the second.
 fn example(rules: &Regulations, start: NaiveDate) -> Option<Value> {
-    if matches!(rules.control, Control::TripleBlock { .. }) {
+    if rules.control.is_exact() {
         return None;
     }
     let zone = Zone::UTC;

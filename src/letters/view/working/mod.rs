@@ -16,7 +16,6 @@ use crate::{
     laws::{Adjustment, AuditRow, ClockEvent, Game, Way, Working},
     model::Side,
     reflection::Charge,
-    regulations::Control,
 };
 use layout::Column;
 
@@ -123,7 +122,7 @@ fn is_open(row: &AuditRow) -> bool {
 
 /// Whether time is kept to the second.
 fn is_exact(row: &AuditRow) -> bool {
-    matches!(row.terms.control, Control::TripleBlock { .. })
+    row.terms.control.is_exact()
 }
 
 /// Whether the hour decides what a half-move costs.

@@ -116,7 +116,7 @@ pub struct Incident {
 
 impl Irregularity {
     /// Whether it is something that went wrong, which ladders count, and not what followed on it.
-    pub(crate) fn is_counted(self) -> bool {
+    pub fn is_counted(self) -> bool {
         match self {
             Irregularity::IllegalMove
             | Irregularity::UnclearMove
