@@ -20,18 +20,18 @@ pub(super) struct Advice<'a> {
 impl Advice<'_> {
     /// The host's name is not known.
     pub(super) fn name(&self) -> String {
-        format!("look at {}.host", self.protocol.section())
+        format!("look at {}.host", self.protocol.section)
     }
 
     /// Nobody took the connection.
     pub(super) fn connection(&self) -> String {
-        let (section, (implicit, starttls)) = (self.protocol.section(), self.protocol.ports());
+        let Protocol { section, implicit, starttls, .. } = self.protocol;
         format!("look at {section}.host and {section}.port (usual are {implicit} and {starttls})")
     }
 
     /// The server took the connection and said nothing.
     pub(super) fn silence(&self) -> String {
-        let (section, (implicit, _)) = (self.protocol.section(), self.protocol.ports());
+        let Protocol { section, implicit, .. } = self.protocol;
         match self.account.tls {
             Tls::Implicit => format!("look at {section}.host and {section}.port"),
             Tls::Starttls | Tls::None => format!(
@@ -43,19 +43,19 @@ impl Advice<'_> {
 
     /// It greets in another way than such servers do.
     pub(super) fn greeting(&self) -> String {
-        let (section, name, port) = (self.protocol.section(), self.protocol.name(), self.account.port);
+        let (Protocol { section, name, .. }, port) = (self.protocol, self.account.port);
         format!("is there an {name} server at port {port}? Look at {section}.host and {section}.port")
     }
 
     /// It does not offer STARTTLS.
     pub(super) fn no_starttls(&self) -> String {
-        let (section, (implicit, _)) = (self.protocol.section(), self.protocol.ports());
+        let Protocol { section, implicit, .. } = self.protocol;
         format!("try {section}.tls = \"implicit\" with {section}.port = {implicit}")
     }
 
     /// The handshake failed.
     pub(super) fn handshake(&self, error: &io::Error) -> String {
-        let (section, (implicit, starttls)) = (self.protocol.section(), self.protocol.ports());
+        let Protocol { section, implicit, starttls, .. } = self.protocol;
         let plain = || {
             format!(
                 "the server does not speak TLS from the first byte at port {}: {section}.tls = \"starttls\" (as on \
@@ -78,7 +78,7 @@ impl Advice<'_> {
     }
 
     fn certificate(&self, error: &CertificateError) -> String {
-        let (section, host) = (self.protocol.section(), &self.account.host);
+        let (section, host) = (self.protocol.section, &self.account.host);
         match error {
             CertificateError::UnknownIssuer => format!(
                 "this machine does not know the authority that signed the server's certificate; where it is your own, \
@@ -106,7 +106,7 @@ impl Advice<'_> {
 
     /// The server's answer to a login that it refuses.
     pub(super) fn login(&self, answer: &str) -> String {
-        let (section, said) = (self.protocol.section(), answer.to_lowercase());
+        let (section, said) = (self.protocol.section, answer.to_lowercase());
         let says = |words: &[&str]| words.iter().any(|word| said.contains(word));
         let user = self.account.user.as_deref().unwrap_or_default();
         if says(&[
@@ -115,7 +115,7 @@ impl Advice<'_> {
             "imap access",
             "imap is disabled",
         ]) {
-            let name = self.protocol.name();
+            let name = self.protocol.name;
             format!("the provider must first be told, in the settings of the account, to let {name} in")
         } else if says(&["basic authentication is disabled", "5.7.139", "basicauthblocked", "oauth"]) {
             "the provider takes no passwords from programs, only OAuth, which Amici does not speak: use a mailbox at \

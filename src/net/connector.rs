@@ -52,7 +52,7 @@ impl Connector {
 
     /// The account's password, looked up anew.
     pub async fn password(&self) -> Result<SecretString, Failure> {
-        let section = self.protocol.section();
+        let section = self.protocol.section;
         password::password(&self.account).await.map_err(|Failure(why)| Failure(format!("{section}.{why}")))
     }
 
@@ -112,7 +112,7 @@ impl Connector {
             return Ok(Arc::clone(config));
         }
         let config = client_config(self.account.ca_file.as_deref());
-        let section = self.protocol.section();
+        let section = self.protocol.section;
         let config = Arc::new(config.map_err(|Failure(why)| Failure(format!("{section}.{why}")))?);
         self.tls = Some(Arc::clone(&config));
         Ok(config)

@@ -17,9 +17,10 @@ const LONGEST: usize = 16 * 1024;
 /// Brings the connection to where the TLS handshake begins.
 pub(super) async fn request(tcp: TcpStream, advice: Advice<'_>) -> Result<TcpStream, Failure> {
     let mut clear = Clear { tcp, advice, unread: Vec::new(), read: 0 };
-    match advice.protocol {
-        Protocol::Imap => clear.imap().await?,
-        Protocol::Smtp => clear.smtp().await?,
+    if advice.protocol == Protocol::IMAP {
+        clear.imap().await?
+    } else {
+        clear.smtp().await?
     }
     if clear.unread.is_empty() {
         Ok(clear.tcp)

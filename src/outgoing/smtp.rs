@@ -68,7 +68,7 @@ struct Line {
 impl Smtp {
     /// For this account; `connections` of these may be used beside each other.
     pub fn new(account: MailAccount, connections: usize) -> Self {
-        let (connector, deadlines) = (Connector::new(account, Protocol::Smtp), Deadlines::default());
+        let (connector, deadlines) = (Connector::new(account, Protocol::SMTP), Deadlines::default());
         Self { connector, connections, deadlines, line: None, login_refused: false }
     }
 

@@ -62,7 +62,7 @@ impl Imap {
         since: Option<DateTime<Utc>>,
         clock: Clock,
     ) -> Self {
-        let (connector, deadlines) = (Connector::new(account, Protocol::Imap), Deadlines::default());
+        let (connector, deadlines) = (Connector::new(account, Protocol::IMAP), Deadlines::default());
         let (link, idle_failures, not_filed) = (None, 0, None);
         Self { connector, settings, largest, since, deadlines, clock, link, idle_failures, not_filed }
     }

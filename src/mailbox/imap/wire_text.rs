@@ -2,7 +2,6 @@
 
 use chrono::{DateTime, Utc};
 
-/// A mail's place.
 pub(super) fn place(uid_validity: u32, uid: u32) -> String {
     format!("{uid_validity}/{uid}")
 }

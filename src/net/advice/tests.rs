@@ -20,7 +20,7 @@ fn account(user: &str, tls: Tls) -> MailAccount {
 #[test]
 fn a_handshake_that_fails_names_the_setting_to_change() {
     let account = account("referee", Tls::Implicit);
-    let advice = Advice { account: &account, protocol: Protocol::Imap };
+    let advice = Advice { account: &account, protocol: Protocol::IMAP };
     let name = || ServerName::try_from("mail.club.example").unwrap();
     for (error, words) in [
         (TlsError::InvalidMessage(InvalidMessage::InvalidContentType), "mailbox.tls = \"starttls\""),
@@ -51,51 +51,51 @@ fn a_handshake_that_fails_names_the_setting_to_change() {
 #[test]
 fn a_login_that_is_refused_names_what_the_provider_wants() {
     for (protocol, user, answer, words) in [
-        (Protocol::Imap, "referee", "[AUTHENTICATIONFAILED] Authentication failed.", "user = \"referee@…\""),
+        (Protocol::IMAP, "referee", "[AUTHENTICATIONFAILED] Authentication failed.", "user = \"referee@…\""),
         (
-            Protocol::Imap,
+            Protocol::IMAP,
             "referee@club.example",
             "[AUTHENTICATIONFAILED] Authentication failed.",
             "look at mailbox.user and the password",
         ),
         (
-            Protocol::Imap,
+            Protocol::IMAP,
             "referee@club.example",
             "[ALERT] Application-specific password required: (Failure)",
             "mailbox.password_file",
         ),
         (
-            Protocol::Smtp,
+            Protocol::SMTP,
             "referee@club.example",
             "permanent error (534): 5.7.9 Application-specific password required.",
             "\"app password\"",
         ),
         (
-            Protocol::Smtp,
+            Protocol::SMTP,
             "referee@club.example",
             "permanent error (535): 5.7.139 Authentication unsuccessful, basic authentication is disabled.",
             "OAuth",
         ),
         (
-            Protocol::Imap,
+            Protocol::IMAP,
             "referee@club.example",
             "[ALERT] Please log in via your web browser",
             "on its web page",
         ),
         (
-            Protocol::Imap,
+            Protocol::IMAP,
             "referee@club.example",
             "Your account is not enabled for IMAP use",
             "to let IMAP in",
         ),
         (
-            Protocol::Imap,
+            Protocol::IMAP,
             "referee@club.example",
             "[PRIVACYREQUIRED] Plaintext authentication disallowed",
             "mailbox.tls = \"starttls\"",
         ),
         (
-            Protocol::Smtp,
+            Protocol::SMTP,
             "referee@club.example",
             "internal client error: No compatible authentication mechanism was found",
             "leave out outgoing.user",
@@ -115,7 +115,7 @@ fn silence_is_what_a_server_of_tls_from_the_first_byte_says() {
         (Tls::Implicit, "look at outgoing.host and outgoing.port"),
     ] {
         let account = account("referee", tls);
-        let said = Advice { account: &account, protocol: Protocol::Smtp }.silence();
+        let said = Advice { account: &account, protocol: Protocol::SMTP }.silence();
         assert!(said.contains(words), "{said}");
     }
 }
