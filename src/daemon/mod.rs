@@ -124,10 +124,7 @@ impl Daemon {
         let offered = chance.bytes("desk")?;
         store = store.with_chance(chance.clone());
         let secret = store.transaction(|books| books.secret(offered))?;
-        let templates = match &config.desk.templates {
-            Some(folder) => Templates::with_folder(folder)?,
-            None => Templates::builtin(),
-        };
+        let templates = Templates::chosen(config.desk.templates.as_deref())?;
         Ok(Daemon {
             desk: config.desk(secret),
             templates: Arc::new(templates),

@@ -56,6 +56,11 @@ impl Templates {
         TEMPLATES.clone()
     }
 
+    /// Those of the operator's folder, where he has one.
+    pub fn chosen(folder: Option<&Path>) -> Result<Templates, TemplateError> {
+        folder.map_or_else(|| Ok(Templates::builtin()), Templates::with_folder)
+    }
+
     /// The built-in templates, with those replaced that the folder holds: `<folder>/<language>/<kind>.txt`,
     /// and the sentences of the catalogue that `<folder>/<language>/<language>.ftl` holds.
     pub fn with_folder(folder: &Path) -> Result<Templates, TemplateError> {

@@ -21,17 +21,13 @@ use crate::{
 #[error("{} wrong with it", .0.len())]
 struct Bad(Vec<Problem>);
 
-/// Takes an event file in.
 pub(in crate::cli) fn add(file: &Path, shell: &Shell, chance: &Chance) -> Result<Answer> {
     let config = shell.config()?;
     let bytes = fs::read(file).with_context(|| format!("Cannot read {}", file.display()))?;
     let Ok(text) = String::from_utf8(bytes) else {
         bail!("{} was not taken in: it is not written in UTF-8; save it so in your editor", file.display());
     };
-    let letters = match &config.desk.templates {
-        Some(folder) => Templates::with_folder(folder)?,
-        None => Templates::builtin(),
-    };
+    let letters = Templates::chosen(config.desk.templates.as_deref())?;
     // Before a database is made for it.
     if let Err(problems) = EventFile::read_for(&text, &config.desk(chance.bytes("desk")?)) {
         return Ok(refused(file, &problems));

@@ -71,10 +71,7 @@ pub(crate) fn at_the_shell<T>(
     chance: &Chance,
     work: impl FnOnce(&Post<'_>) -> Result<T>,
 ) -> Result<T> {
-    let templates = match &config.desk.templates {
-        Some(folder) => Templates::with_folder(folder)?,
-        None => Templates::builtin(),
-    };
+    let templates = Templates::chosen(config.desk.templates.as_deref())?;
     let mut store = Store::open(&config.desk.database)?.with_chance(chance.clone());
     let offered = chance.bytes("desk")?;
     store.transaction(|books| {
