@@ -1,11 +1,10 @@
-//! What a command shows.
+//! What a command shows, for people and for programs.
 
 use std::io::{self, Write};
 
 use anyhow::{Context, Result};
 use serde_json::Value;
 
-/// What a command shows, for people and for programs.
 #[derive(Debug)]
 pub(super) struct Answer {
     text: String,

@@ -31,14 +31,13 @@ pub(super) fn play(words: &Words) -> Result<Answer> {
     let story = perform(&stage, words.full)?;
     let mails = story.acts.iter().flat_map(|act| act.mail.iter().chain(&act.letters));
     let value = json!({
-        "folder": stage.folder(), "mails": mails.map(Mail::value).collect::<Vec<_>>(),
+        "folder": stage.folder, "mails": mails.map(Mail::value).collect::<Vec<_>>(),
         "pgn": story.pgn, "table": story.table, "clock": story.clock,
     });
     Ok(Answer::new(scrub::without_tokens(&story.text()), scrub::json(value)))
 }
 
-/// Plays the game to its end, mail by mail.
-fn perform(stage: &Stage, full: bool) -> Result<Story> {
+fn perform(stage: &Stage, full: bool) -> Result<Story<'_>> {
     let added = stage.add_event()?;
     let mut acts = vec![stage.pass(None)?];
     for turn in turns()? {
@@ -57,8 +56,7 @@ fn perform(stage: &Stage, full: bool) -> Result<Story> {
             pgn += &export::pgn(books, &event, row)?;
             clock += &game::working(&books.game(row.id, &row.name)?, None, last)?;
         }
-        let (folder, config) = (stage.folder().to_owned(), stage.config());
         let table = event::crosstable(books, &event)?.to_string();
-        Ok(Story { folder, config, added, acts, pgn, table, clock, full })
+        Ok(Story { stage, added, acts, pgn, table, clock, full })
     })
 }

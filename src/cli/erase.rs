@@ -42,7 +42,6 @@ pub(super) fn person(name: &str, code: &EventCode, shell: &Shell) -> Result<Answ
     Ok(told(erased))
 }
 
-/// Erases one mail.
 pub(super) fn mail(id: i64, shell: &Shell) -> Result<Answer> {
     let mut store = shell.look()?;
     let erased = store.transaction(|books| {

@@ -42,7 +42,6 @@ pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
     })
 }
 
-/// One game.
 pub(super) fn pgn(books: &Tx<'_>, event: &EventRow, row: &GameRow) -> Result<String> {
     let game = books.game(row.id, &row.name)?;
     let players = books.players(event.id)?;

@@ -39,7 +39,6 @@ pub(super) fn result(result: Option<GameResult>) -> String {
     result.map_or_else(|| "*".into(), |result| result.to_string())
 }
 
-/// Why a game ended.
 pub(super) fn termination(termination: Termination) -> &'static str {
     match termination {
         Termination::Checkmate => "checkmate",
@@ -62,7 +61,6 @@ pub(super) fn termination(termination: Termination) -> &'static str {
     }
 }
 
-/// What notation counts.
 pub(super) fn notation(notation: Notation) -> &'static str {
     match notation {
         Notation::Numeric => "numeric",

@@ -8,7 +8,6 @@ use crate::{
     wording::InEnglish,
 };
 
-/// Why a move is not clear.
 pub(super) fn unclear(why: Unclear) -> &'static str {
     match why {
         Unclear::TwoReadings => "it can be read in two ways",
@@ -16,7 +15,6 @@ pub(super) fn unclear(why: Unclear) -> &'static str {
     }
 }
 
-/// What a sanction is for.
 pub(super) fn cause(cause: Cause, game: Option<&Game>) -> String {
     match cause {
         Cause::Ruling => ruled_for(game),
@@ -93,7 +91,6 @@ fn times(number: usize) -> String {
     }
 }
 
-/// Why a journal did not hold.
 pub(super) fn broken(why: Break) -> &'static str {
     match why {
         Break::Missing => "an entry is missing",

@@ -61,7 +61,6 @@ impl Shell {
     }
 }
 
-/// The event with this code.
 pub(super) fn event(books: &Tx<'_>, code: &EventCode) -> Result<EventRow> {
     books.event(code)?.with_context(|| {
         let codes: Vec<String> =
@@ -73,7 +72,6 @@ pub(super) fn event(books: &Tx<'_>, code: &EventCode) -> Result<EventRow> {
     })
 }
 
-/// The game of this name.
 pub(super) fn game(books: &Tx<'_>, name: &GameId) -> Result<GameRow> {
     let event = event(books, &name.event)?;
     books.game_named(name)?.with_context(|| {

@@ -40,7 +40,6 @@ struct Search {
     thinking: Thinking<LifeFound>,
 }
 
-/// What was found out about a game.
 enum Found {
     /// Nothing that changes it.
     Nothing,

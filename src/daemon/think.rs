@@ -44,7 +44,6 @@ pub(super) struct Waiting {
     pub letters: Arc<Notify>,
 }
 
-/// A program that thinks.
 pub(super) struct Thinking<T> {
     answer: oneshot::Receiver<T>,
     begun: Instant,

@@ -1,8 +1,10 @@
 //! The demonstration told: what a newcomer reads in a minute.
 
-use std::path::PathBuf;
-
-use super::{super::plain_words, postman::Mail, stage::Act};
+use super::{
+    super::plain_words,
+    postman::Mail,
+    stage::{Act, Stage},
+};
 use crate::letters::LetterKind;
 
 /// Exchanges that are shown before the rest is told in a line each.
@@ -16,9 +18,8 @@ const LONG: usize = 64;
 const BEGINNING: usize = 22;
 
 /// The whole game, and all that is told of it.
-pub(super) struct Story {
-    pub(super) folder: PathBuf,
-    pub(super) config: PathBuf,
+pub(super) struct Story<'a> {
+    pub(super) stage: &'a Stage,
     /// What the command says that takes the event in.
     pub(super) added: String,
     pub(super) acts: Vec<Act>,
@@ -29,7 +30,7 @@ pub(super) struct Story {
     pub(super) full: bool,
 }
 
-impl Story {
+impl Story<'_> {
     pub(super) fn text(&self) -> String {
         let Story { acts, pgn, table, .. } = self;
         let mut text = format!(
@@ -39,7 +40,7 @@ impl Story {
              Where … stands, a letter has the secret mark by which its reader's answers are known.\n\n\
              === An organiser enters the event\n\n\
              $ amici event add demo.toml\n{}",
-            self.folder.display(),
+            self.stage.folder.display(),
             self.added
         );
         let mut told_shortly = false;
@@ -59,7 +60,7 @@ impl Story {
             "\nLook around: amici --config {} game clock DEMO26/1\n\
              (the working of every day charged; or game show, game journal, inbox list, event show)\n\
              Your own event: copy config.example.toml to amici.toml; then amici check, amici event add FILE, amici run.\n",
-            self.config.display()
+            self.stage.config().display()
         )
     }
 

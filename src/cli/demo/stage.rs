@@ -51,7 +51,7 @@ pub(super) struct Act {
 /// The folder, ready to play in.
 #[derive(Debug)]
 pub(super) struct Stage {
-    folder: PathBuf,
+    pub(super) folder: PathBuf,
     /// The last letter that was read.
     seen: Cell<i64>,
 }
@@ -79,10 +79,6 @@ impl Stage {
         Ok(stage)
     }
 
-    pub(super) fn folder(&self) -> &Path {
-        &self.folder
-    }
-
     pub(super) fn config(&self) -> PathBuf {
         self.folder.join("amici.toml")
     }
@@ -91,7 +87,6 @@ impl Stage {
         self.folder.join("demo.toml")
     }
 
-    /// The shell at an instant.
     pub(super) fn at(&self, at: DateTime<Utc>) -> Shell {
         Shell::new(self.config(), Clock::Standing(at))
     }

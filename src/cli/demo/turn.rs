@@ -23,7 +23,6 @@ pub(super) struct Turn {
     text: String,
 }
 
-/// The whole game.
 pub(super) fn turns() -> Result<Vec<Turn>> {
     let game: Game = toml::from_str(GAME).context("The game of the demonstration cannot be read")?;
     Ok(game.step)

@@ -17,7 +17,6 @@ const LONGEST: usize = 500;
 /// A line as long as this without a blank is encoded: nobody reads it, and a token in it could not be seen.
 const ENCODED: usize = 60;
 
-/// What is shown of a mail.
 #[derive(Debug)]
 pub(in crate::cli) struct Shown {
     pub(in crate::cli) head: Vec<String>,

@@ -14,22 +14,14 @@ const SHORTEST_NAME: usize = 14;
 /// A column: its head, and its text in each row.
 struct Column {
     texts: Vec<String>,
+    /// Whether words stand in it, and not figures.
     left: bool,
 }
 
 impl Column {
-    fn of(
-        head: impl Into<String>,
-        rows: &[CrosstableRow],
-        text: impl Fn(&CrosstableRow) -> String,
-    ) -> Column {
-        let texts = std::iter::once(head.into()).chain(rows.iter().map(text)).collect();
-        Column { texts, left: false }
-    }
-
-    fn left(mut self) -> Column {
-        self.left = true;
-        self
+    fn of(head: &str, rows: &[CrosstableRow], text: impl Fn(&CrosstableRow) -> String) -> Column {
+        let texts = std::iter::once(head.to_owned()).chain(rows.iter().map(text)).collect();
+        Column { texts, left: matches!(head, "Name" | "Fed") }
     }
 
     fn width(&self) -> usize {
@@ -66,8 +58,8 @@ impl fmt::Display for Crosstable {
 fn columns(rows: &[CrosstableRow]) -> Vec<Column> {
     let place = Column::of("", rows, shown_place);
     let number = Column::of("No", rows, |row| row.number.to_string());
-    let mut name = Column::of("Name", rows, |row| row.name.clone()).left();
-    let federation = Column::of("Fed", rows, |row| row.federation.clone().unwrap_or_default()).left();
+    let mut name = Column::of("Name", rows, |row| row.name.clone());
+    let federation = Column::of("Fed", rows, |row| row.federation.clone().unwrap_or_default());
     let rating =
         Column::of("Rtg", rows, |row| row.rating.map_or_else(String::new, |rating| rating.to_string()));
     let mut scores: Vec<Column> = rows
@@ -76,7 +68,7 @@ fn columns(rows: &[CrosstableRow]) -> Vec<Column> {
         .map(|(place, opponent)| {
             let marks =
                 |row: &CrosstableRow| row.cells.get(place).map(|cell| marks(cell, row)).unwrap_or_default();
-            Column::of(opponent.number.to_string(), rows, marks)
+            Column::of(&opponent.number.to_string(), rows, marks)
         })
         .collect();
     scores.push(Column::of("Pts", rows, |row| points(row.half_points)));

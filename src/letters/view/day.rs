@@ -5,7 +5,6 @@ use serde::Serialize;
 
 use crate::model::Zone;
 
-/// A date.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 pub(in crate::letters) struct Day {
     /// 1 for Monday.

@@ -14,7 +14,6 @@ use super::{
 use crate::wording::{Sentence, Wording};
 use crate::{chess::Script, model::Zone, reading::Meant};
 
-/// A question to a player.
 pub(crate) fn question(question: &Question, zone: Zone) -> Value {
     context! {
         code => scrub(&question.code), wants_code => question.wants_code,

@@ -11,7 +11,6 @@ use crate::{
 use minijinja::{Value, context, value::Serde};
 use serde::Serialize;
 
-/// A person by name.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct NamedPerson {
     /// `Jan Novak`

@@ -40,7 +40,6 @@ impl Scripts {
         Scripts::of(to.script, game.notation, language)
     }
 
-    /// A half-move in the first script.
     pub fn first(&self, made: &ScoreMove) -> String {
         made.write(self.first, self.language)
     }

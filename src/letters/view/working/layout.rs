@@ -9,7 +9,6 @@ use crate::{
     reflection::Charge,
 };
 
-/// The columns of a table.
 pub(super) struct Layout {
     /// Those of the first line of a row.
     pub columns: Vec<Column>,
@@ -19,10 +18,8 @@ pub(super) struct Layout {
     pub gap: String,
 }
 
-/// One column.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(super) struct Column {
-    /// What stands in it.
     pub key: Key,
     /// How wide it is: the template's head for it must not be wider.
     width: usize,
