@@ -1,8 +1,11 @@
 //! A mail as its sender's part of the desk is given it, also one that was kept and is read once more.
 
+use std::ops::Deref;
+
 use anyhow::Result;
 use thiserror::Error;
 
+use super::workplace::Post;
 use crate::{
     laws::{Evidence, Proof},
     letters::Thread,
@@ -11,29 +14,42 @@ use crate::{
     store::InboxRow,
 };
 
+/// A mail, where it is dealt with.
+#[derive(Clone, Copy)]
 pub(crate) struct Mail<'a> {
+    pub post: &'a Post<'a>,
     pub row: &'a InboxRow,
     pub message: &'a Message,
     /// Whether refusals and questions are answered.
     pub answer: bool,
 }
 
-/// The mail that entries rest on.
-pub(crate) fn evidence(row: &InboxRow, message: &Message, proof: Proof) -> Evidence {
-    Evidence {
-        stamped: None,
-        inbox: row.id,
-        message_id: message.message_id.as_ref().map(|id| Personal::new(id.as_str())),
-        raw: Personal::new(Digest::of_bytes(&row.raw).to_string()),
-        received: row.received,
-        proof,
+impl<'a> Deref for Mail<'a> {
+    type Target = Post<'a>;
+
+    fn deref(&self) -> &Post<'a> {
+        self.post
     }
 }
 
-pub(crate) fn thread(message: &Message) -> Thread {
-    let mut references: Vec<_> = message.answers.iter().rev().cloned().collect();
-    references.dedup();
-    Thread { in_reply_to: message.message_id.clone(), references }
+impl Mail<'_> {
+    /// What entries rest on.
+    pub fn evidence(&self, proof: Proof) -> Evidence {
+        Evidence {
+            stamped: None,
+            inbox: self.row.id,
+            message_id: self.message.message_id.as_ref().map(|id| Personal::new(id.as_str())),
+            raw: Personal::new(Digest::of_bytes(&self.row.raw).to_string()),
+            received: self.row.received,
+            proof,
+        }
+    }
+
+    pub fn thread(&self) -> Thread {
+        let mut references: Vec<_> = self.message.answers.iter().rev().cloned().collect();
+        references.dedup();
+        Thread { in_reply_to: self.message.message_id.clone(), references }
+    }
 }
 
 /// A mail's subject without its tags, in which a secret stands.

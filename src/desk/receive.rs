@@ -17,7 +17,7 @@ use super::{
         settings,
         to_director::{self, one_letter_each},
     },
-    post::{answer::answer_player, delivery_problem},
+    post::delivery_problem,
     token_renewal,
     workplace::Post,
 };
@@ -49,12 +49,12 @@ pub(crate) fn settle(post: &Post<'_>, row: &InboxRow, message: &Message) -> Resu
     if let Some(first) = post.tx.same_mail(row.id, &facts(message))? {
         return Ok(format!("the same mail as {first}, delivered again"));
     }
-    let mail = Mail { row, message, answer: message.nature == Nature::Person };
+    let mail = Mail { post, row, message, answer: message.nature == Nature::Person };
     match &message.nature {
         Nature::Ours => Ok("a letter of our own come back".into()),
         Nature::Machine(why) => Ok(format!("from a machine ({why}); neither read nor answered")),
         Nature::Bounce(bounce) => delivery_problem::bounce(post, bounce, row.received),
-        Nature::Person | Nature::Reserved(_) => person(post, &mail),
+        Nature::Person | Nature::Reserved(_) => person(&mail),
     }
 }
 
@@ -66,100 +66,100 @@ pub(crate) fn with_what_was_left_out(post: &Post<'_>, outcome: String) -> String
     }
 }
 
-fn person(post: &Post<'_>, mail: &Mail<'_>) -> Result<String> {
-    let (who, leaks) = identify::identify(post.tx, post.authserv_id, mail.message)?;
-    token_renewal::renew_leaked(post, &leaks)?;
-    let outcome = deal_with(post, mail, who)?;
+fn person(mail: &Mail<'_>) -> Result<String> {
+    let (who, leaks) = identify::identify(mail.tx, mail.authserv_id, mail.message)?;
+    token_renewal::renew_leaked(mail, &leaks)?;
+    let outcome = deal_with(mail, who)?;
     // Last, so that the games in it stand as the mail left them.
-    token_renewal::tell_of_leaks(post, &leaks)?;
+    token_renewal::tell_of_leaks(mail, &leaks)?;
     Ok(outcome)
 }
 
-fn deal_with(post: &Post<'_>, mail: &Mail<'_>, who: Who) -> Result<String> {
+fn deal_with(mail: &Mail<'_>, who: Who) -> Result<String> {
     if is_empty_game_mail(mail.message) {
         return Ok("a chess program's mail about a game that is over; not answered".into());
     }
     match who {
-        Who::Proven(player) => proven(post, mail, &player),
+        Who::Proven(player) => proven(mail, &player),
         Who::Perhaps { players, registered, why } => {
             // As they are now, with the tokens that the mail may just have cost them.
-            let players = players.iter().map(|player| post.tx.player(player.id));
-            questions::unproven(post, mail, &players.collect::<Result<Vec<_>>>()?, registered.then_some(why))
+            let players = players.iter().map(|player| mail.tx.player(player.id));
+            questions::unproven(mail, &players.collect::<Result<Vec<_>>>()?, registered.then_some(why))
         }
-        Who::Director(director) => directors_mail::director_mail(post, mail, &director),
-        Who::DirectorUnproven { director, why } => replies::unproven_director(post, mail, &director, why),
+        Who::Director(director) => directors_mail::director_mail(mail, &director),
+        Who::DirectorUnproven { director, why } => replies::unproven_director(mail, &director, why),
         Who::Stranger(why) => {
             // A confirmation proves itself by its code, whatever address it comes from.
-            let confirmed = replies::confirm_by_code_alone(post, mail)?;
+            let confirmed = replies::confirm_by_code_alone(mail)?;
             Ok(confirmed.unwrap_or_else(|| format!("{why}; not answered")))
         }
     }
 }
 
 /// A mail that is the player's own, by address and token.
-fn proven(post: &Post<'_>, mail: &Mail<'_>, before: &PlayerRow) -> Result<String> {
-    let answered = identify::answered(post.tx, mail.message, before)?;
-    delivery_problem::shows_receipt(post, mail, before, &answered)?;
+fn proven(mail: &Mail<'_>, before: &PlayerRow) -> Result<String> {
+    let answered = identify::answered(mail.tx, mail.message, before)?;
+    delivery_problem::shows_receipt(mail, before, &answered)?;
     // The mail may just have cost him his token; what we write to him carries the new one.
-    let mut player = post.tx.player(before.id)?;
-    let (kept, has_answered) = match (Replies { post, mail, player: &player }).to_questions(&answered)? {
+    let mut player = mail.tx.player(before.id)?;
+    let (kept, has_answered) = match (Replies { mail, player: &player }).to_questions(&answered)? {
         Answer::Done(outcome) => return Ok(outcome),
         Answer::Rest(kept) => (kept, true),
         Answer::None => (Origin::default(), false),
     };
-    let gathered = gather::gather(post, mail.message, &player, &answered, &kept)?;
+    let gathered = gather::gather(mail, mail.message, &player, &answered, &kept)?;
     let asked_by = gathered.asked_by();
     if !asked_by.is_empty() {
-        post.tx.keep_asked_by(mail.row.id, &asked_by)?;
+        mail.tx.keep_asked_by(mail.row.id, &asked_by)?;
     }
     let new_mark = gathered.new_mark && before.token == player.token;
     if new_mark {
-        player = token_renewal::renewed_on_request(post, player)?;
+        player = token_renewal::renewed_on_request(mail, player)?;
     }
-    let player = settings::change_settings(post, mail, player, &gathered.settings)?;
+    let player = settings::change_settings(mail, player, &gathered.settings)?;
     let mut done = match has_answered {
         true => Vec::new(),
-        false => Replies { post, mail, player: &player }.by_code(&answered, &gathered)?,
+        false => Replies { mail, player: &player }.by_code(&answered, &gathered)?,
     };
     let submitted = Asked { mail, proof: Proof::Token, sent: None };
-    done.extend(to_director::asks(post, &submitted, &player, &gathered.asks)?);
-    let of = OfPlayer { post, mail, player: &player, answered: &answered, gathered: &gathered };
+    done.extend(to_director::asks(&submitted, &player, &gathered.asks)?);
+    let of = OfPlayer { mail, player: &player, answered: &answered, gathered: &gathered };
     let mut account = MailSummary::default();
     for (name, said) in &gathered.games {
         done.extend(game::one_game(&of, name, said, &mut account)?);
     }
     done.extend(doubtful_move::ask_about_doubted(&of, &mut account)?);
     done.extend(mail_answer::placeless(&of, &mut account)?);
-    let of_mail = gather::game_of_mail(post.tx, &answered)?;
+    let of_mail = gather::game_of_mail(mail.tx, &answered)?;
     for told in one_letter_each(&gathered.to_director, of_mail.as_ref()) {
-        done.push(to_director::pass_to_director(post, mail, &player, &told, of_mail.as_ref())?);
+        done.push(to_director::pass_to_director(mail, &player, &told, of_mail.as_ref())?);
     }
     requests(&of, &mut done)?;
     done.extend(game::count_unreadable(&of)?);
     mail_answer::questions(&of, account, &mut done)?;
     if new_mark && mail.answer {
-        token_renewal::tell_of_new_mark(post, &TokenOwner::Player(player), Renewal::Asked)?;
+        token_renewal::tell_of_new_mark(mail, &TokenOwner::Player(player), Renewal::Asked)?;
     }
     Ok(done.join("; "))
 }
 
 /// `status` and `help`, and what is set now where something was set.
 fn requests(of: &OfPlayer<'_>, done: &mut Vec<String>) -> Result<()> {
-    let OfPlayer { post, mail, player, gathered, .. } = *of;
+    let OfPlayer { mail, player, gathered, .. } = *of;
     if gathered.status {
-        let games = game_lines::game_lines(post, player, false)?;
-        answer_player(post, mail, player, Letter::Status { games })?;
+        let games = game_lines::game_lines(mail, player, false)?;
+        mail.answer_player(player, Letter::Status { games })?;
         done.push("status sent".into());
     }
     if !gathered.settings.is_empty() {
-        done.push(settings::tell_settings(post, mail, player, &gathered.settings)?);
+        done.push(settings::tell_settings(mail, player, &gathered.settings)?);
     }
     if gathered.new_mark {
         done.push("a new mark".into());
     }
     if gathered.help {
-        let games = game_lines::game_lines(post, player, true)?;
-        answer_player(post, mail, player, Letter::Help { games })?;
+        let games = game_lines::game_lines(mail, player, true)?;
+        mail.answer_player(player, Letter::Help { games })?;
         done.push("help sent".into());
     }
     Ok(())

@@ -29,17 +29,12 @@ const MOST_SHOWN: usize = 8;
 const LONGEST_SHOWN: usize = 500;
 
 /// When a mail of a player was sent, for a game of his.
-pub(crate) fn stamped(
-    place: &Workplace<'_>,
-    mail: &Mail<'_>,
-    table: &GameContext,
-    player: &PlayerRow,
-) -> Result<Sent> {
+pub(crate) fn stamped(mail: &Mail<'_>, table: &GameContext, player: &PlayerRow) -> Result<Sent> {
     let (arrived, stamp) = (mail.row.received, mail.message.chain.stamp.ok());
-    let handed = self::handed(place.tx, mail, table)?;
+    let handed = self::handed(mail.tx, mail, table)?;
     let long = stamp.is_some_and(|stamp| arrived.signed_duration_since(stamp) > UNSEEN);
-    let suspended = long && is_suspended(place.tx, table, player)?;
-    Ok(Sent::of(arrived, stamp, Bounds { handed, max_transit: place.max_transit, suspended }))
+    let suspended = long && is_suspended(mail.tx, table, player)?;
+    Ok(Sent::of(arrived, stamp, Bounds { handed, max_transit: mail.max_transit, suspended }))
 }
 
 /// The same for a mail that has not been read: whatever it answers, it is held against the letter for the half-move to

@@ -72,13 +72,13 @@ pub(crate) fn renewed_on_request(place: &Workplace<'_>, player: PlayerRow) -> Re
 }
 
 /// The same in a director's. A mail that has just cost him his token has brought him the new one already.
-pub(crate) fn new_mark_of_director(post: &Post<'_>, mail: &Mail<'_>, director: &DirectorRow) -> Result<bool> {
-    let now = post.tx.director(director.id)?;
+pub(crate) fn new_mark_of_director(mail: &Mail<'_>, director: &DirectorRow) -> Result<bool> {
+    let now = mail.tx.director(director.id)?;
     if now.token == director.token {
         let owner = TokenOwner::Director(now);
-        renew(post, &owner)?;
+        renew(mail, &owner)?;
         if mail.answer {
-            tell_of_new_mark(post, &owner, Renewal::Asked)?;
+            tell_of_new_mark(mail, &owner, Renewal::Asked)?;
         }
     }
     Ok(true)

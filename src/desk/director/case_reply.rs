@@ -93,7 +93,7 @@ pub(super) fn answer_to_cases(
 impl Answered<'_> {
     /// `told` are those whom his words were passed on to.
     fn settle(&self, told: &mut Vec<String>) -> Result<Done> {
-        let Answered { of: OfDirector { post, .. }, matter, clause } = *self;
+        let Answered { of: OfDirector { mail, .. }, matter, clause } = *self;
         if matter.state != MatterState::Open {
             return Ok(self.not_done(&CaseNotSettled::WaitsNoLonger { case: matter.id }));
         }
@@ -101,9 +101,9 @@ impl Answered<'_> {
         if matter.kind == MatterKind::Order && lapses(matter).is_some_and(lapsed) {
             return Ok(self.not_done(&CaseNotSettled::Dropped));
         }
-        match has_changed(post, matter)? {
+        match has_changed(mail, matter)? {
             Some(Changed::Over(why)) if clause.yes || matter.kind != MatterKind::Order => {
-                post.tx.end_matter(matter.id, MatterState::Settled, post.now)?;
+                mail.tx.end_matter(matter.id, MatterState::Settled, mail.now)?;
                 return Ok(self.not_done(&why));
             }
             Some(Changed::Proposal(why)) if clause.yes => return Ok(self.not_done(&why)),
@@ -126,7 +126,7 @@ impl Answered<'_> {
     }
 
     fn no(&self, told: &mut Vec<String>) -> Result<Done> {
-        let Answered { of: OfDirector { post, .. }, matter, clause } = *self;
+        let Answered { of: OfDirector { mail, .. }, matter, clause } = *self;
         let reason = clause.reason.contains(char::is_alphanumeric).then_some(clause.reason.as_str());
         let no = matter.kind.no();
         match (no, reason) {
@@ -137,14 +137,14 @@ impl Answered<'_> {
             }
             (No::Refuses, Some(reason)) => match matter.game {
                 Some(game) => {
-                    let name = post.tx.game_by_id(game)?.name;
-                    self.obey(refusal(name, whose(post.tx, matter)?, reason))
+                    let name = mail.tx.game_by_id(game)?.name;
+                    self.obey(refusal(name, whose(mail.tx, matter)?, reason))
                 }
                 None => Ok(self.not_done(&CaseNotSettled::OfNoGame)),
             },
             (No::LeavesWithReason | No::Leaves, reason) => self.leave_as_it_is(reason),
             (No::Drops, _) => {
-                post.tx.end_matter(matter.id, MatterState::Refused, post.now)?;
+                mail.tx.end_matter(matter.id, MatterState::Refused, mail.now)?;
                 let name = self.pass_on_what_was_no_order()?;
                 told.extend(name.clone());
                 Ok(Ok(match name {
@@ -162,20 +162,20 @@ impl Answered<'_> {
 
     /// Ends the case without a ruling. The player whose doing it is reads the reason.
     fn leave_as_it_is(&self, reason: Option<&str>) -> Result<Done> {
-        let (OfDirector { post, mail, .. }, matter) = (*self.of, self.matter);
+        let (OfDirector { mail, .. }, matter) = (*self.of, self.matter);
         let state = if reason.is_some() { MatterState::Refused } else { MatterState::Taken };
-        post.tx.end_matter(matter.id, state, post.now)?;
+        mail.tx.end_matter(matter.id, state, mail.now)?;
         let left = Ok(format!("case {}: left as it is", matter.id));
         let Some(game) = matter.game else { return Ok(left) };
-        let mut table = game_context::table_of(post.tx, game)?;
+        let mut table = game_context::table_of(mail.tx, game)?;
         let Some(by) = table.side_of_matter(matter) else { return Ok(left) };
         // From now on what would end the game ends it.
         if matter.kind == MatterKind::TimeClaim && table.game.claims_time(by) {
-            journal::enter(post, &mut table, vec![Fact::TimeClaimLeft { by }], None)?;
+            journal::enter(mail, &mut table, vec![Fact::TimeClaimLeft { by }], None)?;
         }
         let told = matter.kind.left_is_told(reason.is_some());
         let letter = |reader| Letter::CaseLeft {
-            sight: table.sight(reader, post.now),
+            sight: table.sight(reader, mail.now),
             kind: matter.kind,
             case: matter.id,
             by,
@@ -183,20 +183,20 @@ impl Answered<'_> {
         };
         if told {
             let half_move = table.usual_half_move(by);
-            to_player::tell_player(post, &table, by, half_move, letter(Some(by)), None, Some(mail.row.id))?;
+            to_player::tell_player(mail, &table, by, half_move, letter(Some(by)), None, Some(mail.row.id))?;
         }
         self.of.answer(Some(&table), letter(None))?;
         Ok(left)
     }
 
     fn obey(&self, given: Given) -> Result<Done> {
-        let (OfDirector { post, director, .. }, matter) = (*self.of, self.matter);
-        let tables = match obey::games_of(post.tx, director, &given, None)? {
+        let (OfDirector { mail, director, .. }, matter) = (*self.of, self.matter);
+        let tables = match obey::games_of(mail.tx, director, &given, None)? {
             Ok(tables) => tables,
             Err(why) => return Ok(self.not_done(&CaseNotSettled::NoGame(why))),
         };
         let mut done = Vec::new();
-        let affected = several_games::affected(post.tx, tables, given)?;
+        let affected = several_games::affected(mail.tx, tables, given)?;
         for (nth, (mut table, given)) in affected.into_iter().enumerate() {
             match obey::obey(&self.of.giver(), &mut table, &given)? {
                 Ok(Obedience::Ruled(said)) => done.push(said),
@@ -208,26 +208,26 @@ impl Answered<'_> {
                 Err(why) => done.push(format!("{}: not done, {}", table.row.name, why.in_english())),
             }
         }
-        post.tx.end_matter(matter.id, MatterState::Taken, post.now)?;
+        mail.tx.end_matter(matter.id, MatterState::Taken, mail.now)?;
         Ok(Ok(done.join("; ")))
     }
 
     /// Words that read as an order and were meant for the player whom the director answered go to that player: his name.
     fn pass_on_what_was_no_order(&self) -> Result<Option<String>> {
-        let (OfDirector { post, mail, .. }, matter) = (*self.of, self.matter);
+        let (OfDirector { mail, .. }, matter) = (*self.of, self.matter);
         let Some(player) = matter.player.filter(|_| !matter.said.is_empty() && mail.answer) else {
             return Ok(None);
         };
-        let player = post.tx.player(player)?;
-        let table = matter.game.map(|game| game_context::table_of(post.tx, game)).transpose()?;
+        let player = mail.tx.player(player)?;
+        let table = matter.game.map(|game| game_context::table_of(mail.tx, game)).transpose()?;
         obey::answer_asker(self.of, &player, table.as_ref(), &matter.said)?;
-        for letter in letters_named(post.tx, mail.message)? {
+        for letter in letters_named(mail.tx, mail.message)? {
             let asked = |matter: &Matter| {
                 let his = matter.player == Some(player.id) && matter.state == MatterState::Open;
                 matter.kind == MatterKind::Words && his
             };
-            for answered in post.tx.matters_in(letter.id)?.iter().filter(|matter| asked(matter)) {
-                post.tx.end_matter(answered.id, MatterState::Taken, post.now)?;
+            for answered in mail.tx.matters_in(letter.id)?.iter().filter(|matter| asked(matter)) {
+                mail.tx.end_matter(answered.id, MatterState::Taken, mail.now)?;
             }
         }
         Ok(Some(player.name))

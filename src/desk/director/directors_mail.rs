@@ -13,7 +13,6 @@ use super::{
         gather, identify,
         incoming::Mail,
         token_renewal::{self, take_new_mark},
-        workplace::Post,
     },
     against_record::{self, OrderWeighed},
     case_reply::{self, Progress},
@@ -45,20 +44,20 @@ struct Deal<'a> {
 }
 
 /// Deals with a mail that is a director's, by address and token.
-pub(crate) fn director_mail(post: &Post<'_>, mail: &Mail<'_>, director: &DirectorRow) -> Result<String> {
-    let answered = identify::answered_by_director(post.tx, mail.message, director)?;
+pub(crate) fn director_mail(mail: &Mail<'_>, director: &DirectorRow) -> Result<String> {
+    let answered = identify::answered_by_director(mail.tx, mail.message, director)?;
     let mut lines = mail.message.lines.clone();
-    let new_mark = take_new_mark(&mut lines) && token_renewal::new_mark_of_director(post, mail, director)?;
+    let new_mark = take_new_mark(&mut lines) && token_renewal::new_mark_of_director(mail, director)?;
     // What is written to him carries the mark that he has now.
-    let director = &post.tx.director(director.id)?;
-    let table = game_context::table_named(post.tx, gather::game_of_mail(post.tx, &answered)?.as_ref())?;
-    let of = OfDirector { post, mail, director };
-    let asker = asker(post.tx, mail.message, director)?;
+    let director = &mail.tx.director(director.id)?;
+    let table = game_context::table_named(mail.tx, gather::game_of_mail(mail.tx, &answered)?.as_ref())?;
+    let of = OfDirector { mail, director };
+    let asker = asker(mail.tx, mail.message, director)?;
     let mut deal = Deal { of, at: table.as_ref(), asker, progress: Progress::default() };
     let expected = deal.asker.is_some();
-    let said = words_of_director(post.tx, director, &answered, lines, deal.of_mail(), expected)?;
+    let said = words_of_director(mail.tx, director, &answered, lines, deal.of_mail(), expected)?;
     let directions = &said.directions;
-    let matters = cases::matters_answered(post.tx, mail.message, director)?;
+    let matters = cases::matters_answered(mail.tx, mail.message, director)?;
     let prose = directions.prose.join("\n");
     if new_mark {
         deal.progress.done.push("a new mark".into());
@@ -85,10 +84,10 @@ pub(crate) fn director_mail(post: &Post<'_>, mail: &Mail<'_>, director: &Directo
         matter.state == MatterState::Open && (answered || ruled)
     };
     for matter in matters.iter().filter(dealt_with) {
-        post.tx.end_matter(matter.id, MatterState::Taken, post.now)?;
+        mail.tx.end_matter(matter.id, MatterState::Taken, mail.now)?;
     }
     if !progress.problems.is_empty() || progress.done.is_empty() {
-        let sight = at.map(|table| table.sight(None, post.now));
+        let sight = at.map(|table| table.sight(None, mail.now));
         progress.done.push(match progress.problems.len() {
             0 => "from the director; no order in it".to_owned(),
             many => format!("{many} orders not taken"),
@@ -112,14 +111,14 @@ impl Deal<'_> {
 
     /// Obeys the orders of a mail, or asks about them; says whether the list of orders is wanted.
     fn deal_with_orders(&mut self, said: DirectorsWords, subject: Option<&str>) -> Result<bool> {
-        let (OfDirector { post, mail, director }, at) = (self.of, self.at);
+        let (OfDirector { mail, director }, at) = (self.of, self.at);
         let of_mail = at.map(|table| &table.row.name);
         let DirectorsWords { lines, others, copied, directions } = said;
         // What names another game than the answered letter, and is not its line, makes an order without one a question.
         let talk = directions.prose.iter().map(String::as_str).chain(subject);
-        let another = names_another_game(post.tx, director, of_mail, talk)?;
+        let another = names_another_game(mail.tx, director, of_mail, talk)?;
         let beside = taken_back(&directions.prose, &director.name);
-        let players = post.tx.players(director.event)?;
+        let players = mail.tx.players(director.event)?;
         let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
         let alone =
             directions.given.len() == 1 && self.progress.problems.is_empty() && self.progress.done.is_empty();
@@ -127,7 +126,7 @@ impl Deal<'_> {
         let mut help = false;
         for given in directions.given {
             let behind = std::iter::once(given.behind.as_str());
-            let reason = names_another_game(post.tx, director, of_mail, behind)?;
+            let reason = names_another_game(mail.tx, director, of_mail, behind)?;
             let rules = matches!(given.what, Direction::Rule { .. });
             let elsewhere =
                 reason.or_else(|| another.clone()).filter(|_| given.about == About::Answered && rules);
@@ -160,8 +159,8 @@ impl Deal<'_> {
 
     /// Asks whether an order is meant, once for all games that it is for.
     fn ask_about(&self, given: &Given, mut asking: Asking<'_>) -> Result<Result<String, OrderProblem>> {
-        let OfDirector { post, director, .. } = self.of;
-        let tables = match games_of(post.tx, director, given, self.of_mail())? {
+        let OfDirector { mail, director, .. } = self.of;
+        let tables = match games_of(mail.tx, director, given, self.of_mail())? {
             Ok(tables) => tables,
             Err(why) => return Ok(Err(problem(&given.line, &why))),
         };
@@ -175,8 +174,8 @@ impl Deal<'_> {
     }
 
     fn obey(&mut self, given: Given) -> Result<()> {
-        let OfDirector { post, director, .. } = self.of;
-        let tables = match games_of(post.tx, director, &given, self.of_mail())? {
+        let OfDirector { mail, director, .. } = self.of;
+        let tables = match games_of(mail.tx, director, &given, self.of_mail())? {
             Ok(tables) => tables,
             Err(why) => {
                 let fits = Some(to_complete(&given.outline().elsewhere(), None));
@@ -187,7 +186,7 @@ impl Deal<'_> {
         let progress = &mut self.progress;
         let mut shared = Shared { words: given.words.clone(), ..Shared::default() };
         let of_event = matches!(given.about, About::Event(_));
-        let affected = several_games::affected(post.tx, tables, given)?;
+        let affected = several_games::affected(mail.tx, tables, given)?;
         let one = affected.len() == 1 && !of_event;
         for (mut table, given) in affected {
             let name = table.row.name.clone();
@@ -203,7 +202,7 @@ impl Deal<'_> {
             }
             match obey(&self.of.giver(), &mut table, &given)? {
                 Ok(Obedience::Ruled(said)) => {
-                    against_record::meant_after_all(post, &weighed)?;
+                    against_record::meant_after_all(mail, &weighed)?;
                     progress.ruled = true;
                     shared.done.push(name);
                     progress.done.push(said);
@@ -221,7 +220,7 @@ impl Deal<'_> {
                 Err(NotObeyed::Unfit { why, fits }) => {
                     progress.ruled = true;
                     progress.done.push(format!("{name}: an order that does not fit"));
-                    let (sight, words) = (table.sight(None, post.now), given.words);
+                    let (sight, words) = (table.sight(None, mail.now), given.words);
                     let letter = Letter::RulingRefused { sight, words, why: why.sentence(), instead: fits.0 };
                     self.of.answer(Some(&table), letter)?;
                 }
@@ -251,7 +250,7 @@ impl Deal<'_> {
             }
         }
         if !progress.told.is_empty() || kept_from.is_some() {
-            let sight = self.at.map(|table| table.sight(None, of.post.now));
+            let sight = self.at.map(|table| table.sight(None, of.mail.now));
             of.answer(self.at, Letter::AnswerPassedOn { sight, to: progress.told.clone(), kept_from })?;
         }
         Ok(())

@@ -106,14 +106,14 @@ pub(super) fn answer_asker(
     table: Option<&GameContext>,
     prose: &str,
 ) -> Result<()> {
-    let OfDirector { post, mail, director } = *of;
+    let OfDirector { mail, director } = *of;
     if let Some((table, side)) = table.and_then(|table| Some((table, table.side_of(player)?))) {
         return tell_player_of(&of.giver(), table, side, prose);
     }
     let letter = Letter::Answer { sight: None, from: director.name.clone(), said: prose.to_owned() };
-    let mut posting = letter::to_player_at_large(post.tx, player, letter, None)?;
+    let mut posting = letter::to_player_at_large(mail.tx, player, letter, None)?;
     posting.cause = Some(mail.row.id);
-    letter::post(post, posting).map(drop)
+    letter::post(mail, posting).map(drop)
 }
 
 fn tell_player_of(giver: &Giver<'_>, table: &GameContext, side: Side, text: &str) -> Result<()> {

@@ -3,12 +3,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{
-        game_context::GameContext,
-        incoming::{Mail, thread},
-        post::letter,
-        workplace::Post,
-    },
+    super::{game_context::GameContext, incoming::Mail, post::letter},
     cases::{CaseOf, new_case, shown_again},
     proposal::{Proposal, whole_order},
     ruling::Giver,
@@ -23,7 +18,6 @@ use crate::{
 
 #[derive(Clone, Copy)]
 pub(crate) struct OfDirector<'a> {
-    pub post: &'a Post<'a>,
     pub mail: &'a Mail<'a>,
     pub director: &'a DirectorRow,
 }
@@ -46,7 +40,7 @@ impl Asking<'_> {
 
 impl OfDirector<'_> {
     pub(super) fn giver(&self) -> Giver<'_> {
-        Giver { post: self.post, director: Some(self.director), mail: Some(self.mail) }
+        Giver { post: self.mail, director: Some(self.director), mail: Some(self.mail) }
     }
 
     pub fn answer(&self, table: Option<&GameContext>, letter: Letter) -> Result<()> {
@@ -63,10 +57,10 @@ impl OfDirector<'_> {
         if !self.mail.answer {
             return Ok(());
         }
-        let mut posting = letter::to_director(self.director, table, letter, Some(thread(self.mail.message)));
+        let mut posting = letter::to_director(self.director, table, letter, Some(self.mail.thread()));
         posting.draft.case = case.map(shown_again);
         posting.cause = Some(self.mail.row.id);
-        letter::post(self.post, posting).map(drop)
+        letter::post(self.mail, posting).map(drop)
     }
 
     /// Asks whether he means an order; `yes` in answer obeys it.
@@ -76,7 +70,7 @@ impl OfDirector<'_> {
         given: &Given,
         asking: Asking<'_>,
     ) -> Result<String> {
-        let OfDirector { post, mail, director } = *self;
+        let OfDirector { mail, director } = *self;
         let about = match (&given.about, table) {
             (About::Event(code), _) => code.to_string(),
             (_, Some(table)) => table.row.name.to_string(),
@@ -86,20 +80,20 @@ impl OfDirector<'_> {
         let order = Proposal::Order(whole_order(given, &about));
         let mut case = CaseOf::proposing(MatterKind::Order, None, order);
         asking.words.clone_into(&mut case.said);
-        let mut new = new_case(table, director.event, Some(director), &case, Some(mail), post.now);
+        let mut new = new_case(table, director.event, Some(director), &case, Some(mail), mail.now);
         new.player = asking.asker.map(|asker| asker.id);
-        let number = post.tx.open_matter(&new, post.now)?;
+        let number = mail.tx.open_matter(&new, mail.now)?;
         let letter = Letter::OrderAsked {
-            sight: table.map(|table| table.sight(None, post.now)),
+            sight: table.map(|table| table.sight(None, mail.now)),
             order: given.line.clone(),
             why: asking.why,
             record: asking.record,
             asker: asking.asker.map(|asker| asker.name.clone()),
         };
-        let mut posting = letter::to_director(director, table, letter, Some(thread(mail.message)));
+        let mut posting = letter::to_director(director, table, letter, Some(mail.thread()));
         posting.cause = Some(mail.row.id);
         posting.matters = vec![number];
-        letter::post(post, posting)?;
+        letter::post(mail, posting)?;
         Ok(format!("{about}: asked whether an order is meant"))
     }
 }

@@ -6,7 +6,7 @@ use super::{
     super::{
         carry_out,
         game_context::GameContext,
-        incoming::{Mail, evidence, thread},
+        incoming::Mail,
         journal,
         post::{delivery_problem, letter, notify},
         workplace::Post,
@@ -52,7 +52,7 @@ pub(super) fn rule(
     let Giver { post, director, mail } = *giver;
     let named = director.map(|director| NamedPerson::new(director.place, director.name.clone()));
     let ruler = &Ruler { director: named, at_the_shell: mail.is_none() };
-    let evidence = mail.map(|mail| evidence(mail.row, mail.message, Proof::Token));
+    let evidence = mail.map(|mail| mail.evidence(Proof::Token));
     let evidence = evidence.as_ref();
     let now = post.now;
     let received = evidence.map_or(now, |evidence| evidence.received).min(now);
@@ -102,7 +102,7 @@ pub(super) fn rule(
     if let Some(director) = director {
         let (sight, ruled, words) = (table.sight(None, now), Box::new(ruled), words.to_owned());
         let letter = Letter::RulingEntered { sight, ruled, words, entry };
-        let thread = mail.map(|mail| thread(mail.message));
+        let thread = mail.map(|mail| mail.thread());
         let mut posting = letter::to_director(director, Some(table), letter, thread);
         posting.cause = cause;
         letter::post(post, posting)?;

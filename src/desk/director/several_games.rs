@@ -99,13 +99,13 @@ pub(crate) struct Shared {
 
 /// Tells the director which games his order left out, and each deputy where the ruling is his.
 pub(super) fn tell_left_out(of: &OfDirector<'_>, shared: Shared) -> Result<()> {
-    let (OfDirector { post, mail, director }, Shared { words, done, left }) = (*of, shared);
+    let (OfDirector { mail, director }, Shared { words, done, left }) = (*of, shared);
     if left.is_empty() {
         return Ok(());
     }
     let (mut lines, mut deputies) = (Vec::new(), Vec::<(DirectorRow, Vec<String>)>::new());
     for (table, given, why) in &left {
-        let rules = directs::director(post.tx, table)?.filter(|rules| rules.id != director.id);
+        let rules = directs::director(mail.tx, table)?.filter(|rules| rules.id != director.id);
         let deputy = rules.as_ref().map(|deputy| deputy.name.clone());
         lines.push(LeftOut { game: table.row.name.clone(), why: why.clone(), rules: deputy });
         let Some(deputy) = rules else { continue };
@@ -121,7 +121,7 @@ pub(super) fn tell_left_out(of: &OfDirector<'_>, shared: Shared) -> Result<()> {
             Letter::OrderToDeputy { from: director.name.clone(), code: director.code.clone(), orders };
         let mut posting = letter::to_director(&deputy, None, letter, None);
         posting.cause = Some(mail.row.id);
-        letter::post(post, posting)?;
+        letter::post(mail, posting)?;
     }
     Ok(())
 }

@@ -7,8 +7,8 @@ use super::{
         game_context::{self, GameContext},
         gather,
         identify::{self, Answered},
-        incoming::{self, Mail, evidence, sender_of, unread},
-        post::{self, answer, letter},
+        incoming::{Mail, sender_of, unread},
+        post::{self, letter},
         referee, sent_stamp,
         submitted::Submitted,
         workplace::Post,
@@ -47,27 +47,22 @@ phrases! {
 }
 
 /// `confirm CODE`, and `yes` to the question that has this code.
-pub(crate) fn confirm(
-    post: &Post<'_>,
-    mail: &Mail<'_>,
-    player: Option<&PlayerRow>,
-    code: &str,
-) -> Result<String> {
+pub(crate) fn confirm(mail: &Mail<'_>, player: Option<&PlayerRow>, code: &str) -> Result<String> {
     let unknown = |why: NoLonger| {
         if let Some(player) = player {
             let letter = Letter::ConfirmUnknown { code: code.to_owned(), why: why.sentence() };
-            answer::answer_player(post, mail, player, letter)?;
+            mail.answer_player(player, letter)?;
         }
         Ok(format!("confirmation refused: {}", why.in_english()))
     };
-    let Some(matter) = post.tx.matter_with_code(&code.to_ascii_lowercase())? else {
+    let Some(matter) = mail.tx.matter_with_code(&code.to_ascii_lowercase())? else {
         return unknown(NoLonger::NoneUnderCode);
     };
     match matter.state {
         // What counts is when the answer came, not when the sweep lets it lapse.
         MatterState::Open if lapses(&matter).is_none_or(|at| mail.row.received < at) => {}
         MatterState::Open => {
-            post.tx.end_matter(matter.id, MatterState::Lapsed, post.now)?;
+            mail.tx.end_matter(matter.id, MatterState::Lapsed, mail.now)?;
             return unknown(NoLonger::SevenDays);
         }
         state => return unknown(no_longer(state)),
@@ -75,21 +70,21 @@ pub(crate) fn confirm(
     let (Some(owner), Some(game), Some(first)) = (matter.player, matter.game, matter.mail) else {
         return unknown(NoLonger::NoneUnderCode);
     };
-    let owner = post.tx.player(owner)?;
+    let owner = mail.tx.player(owner)?;
     if player.is_some_and(|player| player.id != owner.id && !shares_an_address(player, &owner)) {
         return unknown(NoLonger::NoneUnderCode);
     }
     if mail.message.copied_to_others {
-        return question_letter::ask_again(post, mail, &matter);
+        return question_letter::ask_again(mail, &matter);
     }
-    let mut table = game_context::table_of(post.tx, game)?;
+    let mut table = game_context::table_of(mail.tx, game)?;
     let side = table.side_of(&owner).context("The owner of a question does not play its game")?;
-    let first = post.tx.mail(first)?;
-    let message = understand(&first.raw, post.desk, post.limits).map_err(unread)?;
-    let answered = identify::answered(post.tx, &message, &owner)?;
+    let first = mail.tx.mail(first)?;
+    let message = understand(&first.raw, mail.desk, mail.limits).map_err(unread)?;
+    let answered = identify::answered(mail.tx, &message, &owner)?;
     let gathered = match matter.kind {
         MatterKind::Doubtful => read_again(&matter.said, &table.row.name),
-        _ => gather::gather_undoubted(post, &message, &owner, &answered)?,
+        _ => gather::gather_undoubted(mail, &message, &owner, &answered)?,
     };
     let by_elimination = matches!(matter.kind, MatterKind::WhichGame | MatterKind::Both);
     let found = by_elimination.then(|| together(&gathered.homeless));
@@ -104,21 +99,21 @@ pub(crate) fn confirm(
         return unknown(NoLonger::Unreadable);
     }
     if let Some(why) = cannot_be_taken(&gathered, said, &owner, &table, found.is_none()) {
-        post.tx.end_matter(matter.id, MatterState::Lapsed, post.now)?;
+        mail.tx.end_matter(matter.id, MatterState::Lapsed, mail.now)?;
         return unknown(why);
     }
-    post.tx.end_matter(matter.id, MatterState::Taken, post.now)?;
-    let confirmed = sent_stamp::stamped(post, mail, &table, &owner)?.counted();
-    let sent = first_receipt::confirmed_from(post, &table, &matter, confirmed)?;
+    mail.tx.end_matter(matter.id, MatterState::Taken, mail.now)?;
+    let confirmed = sent_stamp::stamped(mail, &table, &owner)?.counted();
+    let sent = first_receipt::confirmed_from(mail, &table, &matter, confirmed)?;
     // By which stamp it counts from its first receipt, where that is not its arrival.
     let stamped = Stamped { at: matter.received, weight: Weight::Counts };
     let stamped = Some(stamped).filter(|stamped| stamped.at < first.received && sent == stamped.at);
     let proof = Proof::Confirmed { inbox: mail.row.id };
-    let confirmed = Mail { row: &first, message: &message, answer: mail.answer };
+    let confirmed = Mail { row: &first, message: &message, ..*mail };
     let mut done = vec![format!("mail {} confirmed", first.id)];
     let asked = Asked { mail: &confirmed, proof: proof.clone(), sent: Some(sent) };
     if others {
-        done.extend(to_director::asks(post, &asked, &owner, &gathered_asks)?);
+        done.extend(to_director::asks(&asked, &owner, &gathered_asks)?);
     }
     if let Some(said) = said {
         let answers = match (matter.kind, &found) {
@@ -131,18 +126,18 @@ pub(crate) fn confirm(
         let submitted = Submitted {
             submission: said.submission.clone(),
             context: Context { sender: side, sent, answers, nothing_else: gathered.nothing_else },
-            evidence: Evidence { stamped, ..evidence(&first, &message, proof) },
-            thread: Some(incoming::thread(mail.message)),
+            evidence: Evidence { stamped, ..confirmed.evidence(proof) },
+            thread: Some(mail.thread()),
             answer: mail.answer,
         };
         // Leave that came with it is in the journal since.
-        table.game = post.tx.game(table.row.id, &table.row.name)?;
-        done.push(referee::referee(post, &mut table, &submitted)?.log);
+        table.game = mail.tx.game(table.row.id, &table.row.name)?;
+        done.push(referee::referee(mail, &mut table, &submitted)?.log);
     }
-    let of_mail = gather::game_of_mail(post.tx, &answered)?;
+    let of_mail = gather::game_of_mail(mail.tx, &answered)?;
     let shown = |told: &&ToDirector| matter.said.contains(&told.text);
     for told in gathered.to_director.iter().filter(|_| others).filter(shown) {
-        done.push(to_director::pass_to_director(post, &confirmed, &owner, told, of_mail.as_ref())?);
+        done.push(to_director::pass_to_director(&confirmed, &owner, told, of_mail.as_ref())?);
     }
     Ok(done.join("; "))
 }
@@ -169,40 +164,39 @@ fn cannot_be_taken(
 
 /// `no` and `not mine`: the question is dropped; of `not mine` the director is told.
 pub(crate) fn disown(
-    post: &Post<'_>,
     mail: &Mail<'_>,
     player: &PlayerRow,
     answered: &Answered,
     not_mine: bool,
 ) -> Result<String> {
-    let Some(matter) = disowned(post.tx, player, answered)? else {
+    let Some(matter) = disowned(mail.tx, player, answered)? else {
         let why = NoLonger::NothingToDisown.sentence();
-        answer::answer_player(post, mail, player, Letter::ConfirmUnknown { code: String::new(), why })?;
+        mail.answer_player(player, Letter::ConfirmUnknown { code: String::new(), why })?;
         return Ok("not mine: nothing waits".into());
     };
     let (Some(game), Some(first)) = (matter.game, matter.mail) else {
         return Ok("not mine: nothing waits".into());
     };
-    post.tx.end_matter(matter.id, MatterState::Refused, post.now)?;
-    let table = game_context::table_of(post.tx, game)?;
+    mail.tx.end_matter(matter.id, MatterState::Refused, mail.now)?;
+    let table = game_context::table_of(mail.tx, game)?;
     let side = table.side_of(player).context("The owner of a question does not play its game")?;
     // A mail that is his, for another game than we thought, is no business of the director's.
     let told = not_mine && matter.kind.is_unproven();
     if told {
-        let message = understand(&post.tx.mail(first)?.raw, post.desk, post.limits).map_err(unread)?;
+        let message = understand(&mail.tx.mail(first)?.raw, mail.desk, mail.limits).map_err(unread)?;
         let letter = Letter::Disowned {
-            sight: table.sight(None, post.now),
+            sight: table.sight(None, mail.now),
             name: player.name.clone(),
             said: matter.said.clone(),
             from: sender_of(&message),
-            received: question_letter::came(post.tx, &matter)?,
+            received: question_letter::came(mail.tx, &matter)?,
         };
-        post::to_director::tell_director(post, &table, letter)?;
+        post::to_director::tell_director(mail, &table, letter)?;
     }
-    let sight = table.sight(Some(side), post.now);
+    let sight = table.sight(Some(side), mail.now);
     let why = if told { WhyDropped::NotMine } else { WhyDropped::NotMeant };
     let letter = Letter::HoldDropped { sight, said: matter.said, why };
-    answer::answer_in_game(post, mail, &table, side, letter)?;
+    mail.answer_in_game(&table, side, letter)?;
     let told = if told { "is not the player's; the director is told" } else { "is dropped" };
     Ok(format!("{}: held mail {first} {told}", table.row.name))
 }

@@ -29,7 +29,7 @@ pub(crate) fn ask_about_doubted(of: &OfPlayer<'_>, account: &mut MailSummary) ->
     let mut done = Vec::new();
     for name in games {
         let all: Vec<&Doubted> = of.gathered.doubted.iter().filter(|doubted| doubted.game == *name).collect();
-        if let Some((table, side)) = played_by::played_by(of.post.tx, of.player, Some(name))? {
+        if let Some((table, side)) = played_by::played_by(of.mail.tx, of.player, Some(name))? {
             done.push(ask_about_game(of, (&table, side), &all, account)?);
         }
     }
@@ -54,7 +54,7 @@ fn ask_about_game(
     let for_all_games = said.iter().any(|said| {
         matches!(said.what, What::Event(InEvent::Withdraw | InEvent::Leave { .. } | InEvent::CancelLeave(_)))
     });
-    let sent = sent_stamp::stamped(of.post, of.mail, table, of.player)?.counted();
+    let sent = sent_stamp::stamped(of.mail, table, of.player)?.counted();
     let answers = of.answered.half_move(name, table.row.id);
     let context = Context { sender: side, sent, answers, nothing_else: false };
     let after = match decide(&table.game, &together(&said).submission, &context) {
@@ -72,7 +72,7 @@ fn ask_about_game(
         }
         Err(refusal) => return Ok(cannot_be(of_others, part, account, name, refusal.sentence())),
     };
-    let ruled = questions::ask(of.post, of.mail, table, side, ToAsk::doubtful(lines, doubt, after))?;
+    let ruled = questions::ask(of.mail, table, side, ToAsk::doubtful(lines, doubt, after))?;
     account.add(part.fate(ruled.fate, ruled.words));
     Ok(ruled.log)
 }

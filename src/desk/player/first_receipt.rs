@@ -52,7 +52,7 @@ pub(crate) struct PlayersMail<'a> {
 impl PlayersMail<'_> {
     /// When a mail counts as sent: by its own evidence, or as far as its move was sent before and asked about.
     pub fn sent(&self, mail: &Mail<'_>, said: &Submission) -> Result<Sent> {
-        let own = sent_stamp::stamped(self.place, mail, self.table, self.table.player(self.side))?;
+        let own = sent_stamp::stamped(mail, self.table, self.table.player(self.side))?;
         Ok(Sent { repeats: self.first_receipt(said, own.counted())?, ..own })
     }
 

@@ -10,9 +10,9 @@ use super::{
         carry_out,
         game_context::{self, GameContext},
         game_lines, gather,
-        incoming::{Mail, evidence, thread},
+        incoming::Mail,
         part_words::PartWords,
-        post::{answer, enclosed_message},
+        post::enclosed_message,
         referee, sent_stamp,
         submitted::Submitted,
     },
@@ -42,19 +42,19 @@ pub(crate) fn one_game(
     said: &PerGame,
     account: &mut MailSummary,
 ) -> Result<Option<String>> {
-    let OfPlayer { post, player, .. } = *of;
+    let OfPlayer { mail, player, .. } = *of;
     let part = |kind| Part::new(kind, said.place, said.lines.clone(), Some(name.clone()));
-    let (named, games) = (name.to_string(), || game_lines::game_lines(post, player, true));
-    let Some(row) = post.tx.game_named(name)? else {
+    let (named, games) = (name.to_string(), || game_lines::game_lines(mail, player, true));
+    let Some(row) = mail.tx.game_named(name)? else {
         account.or_alone(Letter::UnknownGame { named, games: games()? });
         account.add(part(Kind::Submission).fate(PartOutcome::NotRead, PartWords::NoSuchGame.sentence()));
         return Ok(Some(format!("{name}: no such game")));
     };
-    let mut table = game_context::table(post.tx, row)?;
+    let mut table = game_context::table(mail.tx, row)?;
     let Some(side) = table.side_of(player) else {
         // The same person may play it in another event, under another token: this one proves nothing there.
         if let Some(side) = side_by_address(of.mail, &table).filter(|_| !said.submission.is_empty()) {
-            let ruled = questions::ask(post, of.mail, &table, side, ToAsk::unproven(said.lines.clone()))?;
+            let ruled = questions::ask(of.mail, &table, side, ToAsk::unproven(said.lines.clone()))?;
             account.add(part(Kind::Submission).fate(ruled.fate, ruled.words));
             return Ok(Some(ruled.log));
         }
@@ -81,21 +81,21 @@ fn clear(
     said: &PerGame,
     account: &mut MailSummary,
 ) -> Result<String> {
-    let OfPlayer { post, mail, .. } = *of;
+    let OfPlayer { mail, .. } = *of;
     let name = table.row.name.clone();
     let part = Part::new(Kind::Submission, said.place, said.lines.clone(), Some(name.clone()));
     if said.submission.is_empty() {
         let shown = Some(shown(of, table, side, said)?).filter(|shown| !shown.is_empty());
         let by_itself = |message: &str| {
-            let thread = Some(thread(mail.message));
-            enclosed_message::message_by_itself(post, table, side, message, thread, mail.answer, mail.row.id)
+            let thread = Some(mail.thread());
+            enclosed_message::message_by_itself(mail, table, side, message, thread, mail.answer, mail.row.id)
         };
         let message = said.submission.message.as_deref().map(by_itself).transpose()?;
         let sent: Vec<&str> = shown.into_iter().chain(message).collect();
         account.add(part.fate(PartOutcome::Beside, PartWords::LetterOfItsOwn.sentence()));
         return Ok(format!("{name}: {}", sent.join(", ")));
     }
-    let sent = PlayersMail { place: post, table, side }.sent(mail, &said.submission)?;
+    let sent = PlayersMail { place: mail, table, side }.sent(mail, &said.submission)?;
     let context = Context {
         sender: side,
         sent: sent.counted(),
@@ -103,7 +103,7 @@ fn clear(
         nothing_else: of.gathered.nothing_else,
     };
     let submitted = submitted(mail, said.submission.clone(), context, &sent);
-    let ruled = referee::referee(post, table, &submitted)?;
+    let ruled = referee::referee(mail, table, &submitted)?;
     account.add(part.fate(ruled.fate, ruled.words));
     let sent = shown(of, table, side, said)?;
     Ok(if sent.is_empty() { ruled.log } else { format!("{}, {sent}", ruled.log) })
@@ -112,21 +112,21 @@ fn clear(
 /// Counts the first of a mail's lines that is a move which cannot be read, where its number names the half-move to
 /// be made in a game of its sender's.
 pub(crate) fn count_unreadable(of: &OfPlayer<'_>) -> Result<Option<String>> {
-    let OfPlayer { post, mail, player, answered, gathered } = *of;
+    let OfPlayer { mail, player, answered, gathered } = *of;
     for unclear in &gathered.unclear {
         let (WhyUnclear::NotAMove { .. } | WhyUnclear::NoNotation(_)) = unclear.why else { continue };
         let Some(start) = numbered(&unclear.line).filter(|start| start.dots != Dots::None) else {
             continue;
         };
-        let Some(name) = unclear.game.clone().or(gather::game_of_mail(post.tx, answered)?) else { continue };
-        let Some((mut table, sender)) = played_by(post.tx, player, Some(&name))? else { continue };
+        let Some(name) = unclear.game.clone().or(gather::game_of_mail(mail.tx, answered)?) else { continue };
+        let Some((mut table, sender)) = played_by(mail.tx, player, Some(&name))? else { continue };
         let black_first = start.dots == Dots::Three;
         let text = Unreadable { line: &unclear.line, number: start.number, black_first };
         let Some(ruling) = unreadable(&table.game, sender, &text) else { continue };
-        let sent = sent_stamp::stamped(post, mail, &table, player)?;
+        let sent = sent_stamp::stamped(mail, &table, player)?;
         let context = Context { sender, sent: sent.counted(), answers: None, nothing_else: false };
         let submitted = submitted(mail, Submission::default(), context, &sent);
-        carry_out::carry_out(post, &mut table, ruling, Some(&submitted))?;
+        carry_out::carry_out(mail, &mut table, ruling, Some(&submitted))?;
         return Ok(Some(format!("{name}: counted as a move that is not clear")));
     }
     Ok(None)
@@ -136,21 +136,21 @@ fn submitted(mail: &Mail<'_>, submission: Submission, context: Context, sent: &S
     Submitted {
         submission,
         context,
-        evidence: evidence(mail.row, mail.message, Proof::Token).sent(sent),
-        thread: Some(thread(mail.message)),
+        evidence: mail.evidence(Proof::Token).sent(sent),
+        thread: Some(mail.thread()),
         answer: mail.answer,
     }
 }
 
 /// `score` and `clock`: what a player asks to be shown of a game.
 fn shown(of: &OfPlayer<'_>, table: &GameContext, side: Side, said: &PerGame) -> Result<&'static str> {
-    let OfPlayer { post, mail, .. } = *of;
-    let sight = || table.sight(Some(side), post.now);
+    let OfPlayer { mail, .. } = *of;
+    let sight = || table.sight(Some(side), mail.now);
     if said.score {
-        answer::answer_in_game(post, mail, table, side, Letter::Score { sight: sight() })?;
+        mail.answer_in_game(table, side, Letter::Score { sight: sight() })?;
     }
     if said.clock {
-        answer::answer_in_game(post, mail, table, side, Letter::Clock { sight: sight() })?;
+        mail.answer_in_game(table, side, Letter::Clock { sight: sight() })?;
     }
     Ok(match (said.score, said.clock) {
         (true, true) => "score and clock sent",

@@ -10,9 +10,8 @@ use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use super::{
     super::{
         game_context::GameContext,
-        incoming::{self, evidence},
         journal,
-        post::{answer, daily_cap, letter, notify, to_player},
+        post::{daily_cap, letter, notify, to_player},
         sent_stamp,
         workplace::Post,
     },
@@ -34,7 +33,6 @@ type Games = Vec<(GameContext, Side)>;
 
 /// What a player's line asks about his leave, with his running games.
 pub(crate) struct LeaveRequest<'a> {
-    post: &'a Post<'a>,
     asked: &'a Asked<'a>,
     player: &'a PlayerRow,
     line: &'a str,
@@ -45,23 +43,18 @@ pub(crate) struct LeaveRequest<'a> {
 }
 
 impl<'a> LeaveRequest<'a> {
-    pub(crate) fn new(
-        post: &'a Post<'a>,
-        asked: &'a Asked<'a>,
-        player: &'a PlayerRow,
-        line: &'a str,
-    ) -> Result<Self> {
-        let games = played_by::running(post.tx, player)?;
+    pub(crate) fn new(asked: &'a Asked<'a>, player: &'a PlayerRow, line: &'a str) -> Result<Self> {
+        let games = played_by::running(asked.mail.tx, player)?;
         let (sent, way) = match (asked.sent, games.first()) {
             (Some(sent), _) => (sent, None),
             (None, Some((table, _))) => {
-                let sent = sent_stamp::stamped(post, asked.mail, table, player)?;
+                let sent = sent_stamp::stamped(asked.mail, table, player)?;
                 let way = sent.stamped.map(|stamped| Way { stamped, arrived: sent.arrived });
                 (sent.counted(), way)
             }
             (None, None) => (asked.mail.row.received, None),
         };
-        Ok(LeaveRequest { post, asked, player, line, games, sent, way })
+        Ok(LeaveRequest { asked, player, line, games, sent, way })
     }
 
     /// `leave 2026-12-20 2027-01-03`
@@ -106,7 +99,7 @@ impl<'a> LeaveRequest<'a> {
             return self.refuse(why);
         }
         let account = account(&self.games, self.sent);
-        answer::answer_player(self.post, self.asked.mail, self.player, Letter::LeaveShown { account })?;
+        self.asked.mail.answer_player(self.player, Letter::LeaveShown { account })?;
         Ok("leave shown".into())
     }
 
@@ -127,31 +120,31 @@ impl<'a> LeaveRequest<'a> {
         let said = format!("leave refused, {why}");
         let account = account(&self.games, self.sent);
         let letter = Letter::NoLeave { read: self.line.to_owned(), why, account };
-        answer::answer_player(self.post, self.asked.mail, self.player, letter)?;
+        self.asked.mail.answer_player(self.player, letter)?;
         Ok(said)
     }
 
     /// Writes the entries; tells the player, and each opponent about his own games.
     fn enter(mut self, facts: Vec<Option<Fact>>, done: LeaveDone) -> Result<String> {
-        let (post, mail) = (self.post, self.asked.mail);
-        let evidence = evidence(mail.row, mail.message, self.asked.proof.clone());
+        let mail = self.asked.mail;
+        let evidence = mail.evidence(self.asked.proof.clone());
         let (mut changed, mut limits) = (Vec::new(), Vec::new());
         for ((table, side), fact) in self.games.iter_mut().zip(facts) {
             if let Some(fact) = fact {
                 let before = table.game.clone();
-                limits.extend(enter_leave_in(post, table, *side, fact, Some(&evidence))?);
+                limits.extend(enter_leave_in(mail, table, *side, fact, Some(&evidence))?);
                 if let Some(way) = self.way {
-                    sent_stamp::weigh_way(post, &before, table, *side, way, mail.row.id)?;
+                    sent_stamp::weigh_way(mail, &before, table, *side, way, mail.row.id)?;
                 }
                 changed.push((&*table, *side));
             }
         }
-        tell_opponents_of_leave(post, &changed, done, Some(mail.row.id))?;
+        tell_opponents_of_leave(mail, &changed, done, Some(mail.row.id))?;
         let letter = Letter::Leave { done, account: account(&self.games, self.sent), limits };
-        let thread = Some(incoming::thread(mail.message));
-        let mut posting = letter::to_player_at_large(post.tx, self.player, letter, thread)?;
+        let thread = Some(mail.thread());
+        let mut posting = letter::to_player_at_large(mail.tx, self.player, letter, thread)?;
         posting.cause = Some(mail.row.id);
-        letter::post(post, posting)?;
+        letter::post(mail, posting)?;
         Ok(format!("leave from {} to {}: {}", done.from, done.until, done.what))
     }
 }

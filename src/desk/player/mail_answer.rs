@@ -9,7 +9,7 @@ use super::{
         gather::{self, LETTERS_REMEMBERED},
         incoming,
         part_words::PartWords,
-        post::{answer, mail_parts},
+        post::mail_parts,
     },
     guess_game::{self, Found, Placeless},
     played_by::{self, OfPlayer},
@@ -32,7 +32,7 @@ use crate::{
 
 /// Lines that name no game: held where they fit one alone, else asked back.
 pub(crate) fn placeless(of: &OfPlayer<'_>, account: &mut MailSummary) -> Result<Option<String>> {
-    let OfPlayer { post, mail, player, answered, gathered } = *of;
+    let OfPlayer { mail, player, answered, gathered } = *of;
     let said = &gathered.homeless;
     let Some(first) = said.first() else { return Ok(None) };
     let lines = words(said);
@@ -47,10 +47,10 @@ pub(crate) fn placeless(of: &OfPlayer<'_>, account: &mut MailSummary) -> Result<
         tagged: &answered.tagged,
         spoken_for: gathered.games.keys().cloned().collect(),
     };
-    match guess_game::find(post.tx, std::slice::from_ref(player), &placeless)? {
+    match guess_game::find(mail.tx, std::slice::from_ref(player), &placeless)? {
         Found::One { table, side, send } => {
             let to_ask = ToAsk::which_game(lines.clone(), send);
-            let ruled = questions::ask(post, mail, &table, side, to_ask)?;
+            let ruled = questions::ask(mail, &table, side, to_ask)?;
             let part = Part { game: Some(table.row.name), ..part(Kind::Submission) };
             account.add(part.fate(ruled.fate, ruled.words));
             Ok(Some(ruled.log))
@@ -62,7 +62,7 @@ pub(crate) fn placeless(of: &OfPlayer<'_>, account: &mut MailSummary) -> Result<
                 let part = part.fate(PartOutcome::NotRead, PartWords::WhichGame.sentence());
                 account.add(Part { fits: Some(fits.clone()), ..part });
             }
-            let games = game_lines::game_lines(post, player, true)?;
+            let games = game_lines::game_lines(mail, player, true)?;
             account.or_alone(which_game(lines.join("\n"), fits, games));
             Ok(Some("asked which game".into()))
         }
@@ -71,7 +71,7 @@ pub(crate) fn placeless(of: &OfPlayer<'_>, account: &mut MailSummary) -> Result<
 
 /// Everything that is left to say about a mail. `done` is what was done about it so far.
 pub(crate) fn questions(of: &OfPlayer<'_>, mut account: MailSummary, done: &mut Vec<String>) -> Result<()> {
-    let OfPlayer { post, mail, player, answered, gathered } = *of;
+    let OfPlayer { mail, player, answered, gathered } = *of;
     for unclear in &gathered.unclear {
         account.unread(unclear, sentence(unclear));
     }
@@ -79,7 +79,7 @@ pub(crate) fn questions(of: &OfPlayer<'_>, mut account: MailSummary, done: &mut 
         let part = Part::new(Kind::Unread, usize::MAX, vec![line.clone()], None);
         account.add(part.fate(PartOutcome::NotRead, PartWords::Barred.sentence()));
     }
-    let of_mail = gather::game_of_mail(post.tx, answered)?;
+    let of_mail = gather::game_of_mail(mail.tx, answered)?;
     if account.is_list() {
         for (place, line) in &gathered.beside {
             let part = Part::new(Kind::Beside, *place, vec![line.clone()], None);
@@ -91,14 +91,14 @@ pub(crate) fn questions(of: &OfPlayer<'_>, mut account: MailSummary, done: &mut 
             account.add(part.fate(PartOutcome::Beside, PartWords::PassedOn.sentence()));
         }
         done.push("told what became of each part".into());
-        return mail_parts::list(post, mail, player, account, of_mail.as_ref());
+        return mail_parts::list(mail, player, account, of_mail.as_ref());
     }
     if let Some(letter) = account.alone() {
-        return answer::answer_player(post, mail, player, letter);
+        return mail.answer_player(player, letter);
     }
     let name = of_mail.clone().or_else(|| gathered.unclear_game());
-    let at = played_by::played_by(post.tx, player, name.as_ref())?;
-    let sight = at.as_ref().map(|(table, side)| table.sight(Some(*side), post.now));
+    let at = played_by::played_by(mail.tx, player, name.as_ref())?;
+    let sight = at.as_ref().map(|(table, side)| table.sight(Some(*side), mail.now));
     let mut problems = account.problems(sight.as_deref());
     if problems.is_empty() && !done.is_empty() {
         return Ok(());
@@ -122,8 +122,8 @@ pub(crate) fn questions(of: &OfPlayer<'_>, mut account: MailSummary, done: &mut 
         (true, false) => (Letter::Empty { sight }, "nothing newly written"),
     };
     match at {
-        Some((table, side)) => answer::answer_in_game(post, mail, &table, side, letter)?,
-        None => answer::answer_player(post, mail, player, letter)?,
+        Some((table, side)) => mail.answer_in_game(&table, side, letter)?,
+        None => mail.answer_player(player, letter)?,
     }
     done.push(outcome.into());
     Ok(())
@@ -131,23 +131,23 @@ pub(crate) fn questions(of: &OfPlayer<'_>, mut account: MailSummary, done: &mut 
 
 /// A move in the subject of a mail about no game: asked back with the lines that would count.
 fn subject_alone(of: &OfPlayer<'_>, said: &Said) -> Result<()> {
-    let OfPlayer { post, mail, player, answered, .. } = *of;
+    let OfPlayer { mail, player, answered, .. } = *of;
     let placeless = Placeless {
         said: std::slice::from_ref(said),
         received: mail.row.received,
         tagged: &answered.tagged,
         spoken_for: Vec::new(),
     };
-    let fits = guess_game::fits(post.tx, std::slice::from_ref(player), &placeless)?;
-    let games = game_lines::game_lines(post, player, true)?;
-    answer::answer_player(post, mail, player, which_game(said.line.clone(), fits, games))
+    let fits = guess_game::fits(mail.tx, std::slice::from_ref(player), &placeless)?;
+    let games = game_lines::game_lines(mail, player, true)?;
+    mail.answer_player(player, which_game(said.line.clone(), fits, games))
 }
 
 /// What a mail's subject says that would count in its text: the whole of it, or a move with its number at its end.
 /// What our own letter's subject says is left out.
 fn in_the_subject(of: &OfPlayer<'_>) -> Result<Option<Said>> {
     let mut subject = incoming::subject_without_tags(of.mail.message);
-    let remembered = of.post.tx.letters_to(of.player.id, LETTERS_REMEMBERED)?;
+    let remembered = of.mail.tx.letters_to(of.player.id, LETTERS_REMEMBERED)?;
     for letter in remembered.iter().chain(&of.answered.letters) {
         // Our subjects end in their tag.
         let ours = letter.subject.split(" [").next().unwrap_or_default();

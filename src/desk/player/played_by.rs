@@ -7,7 +7,6 @@ use super::super::{
     game_context::{self, GameContext},
     identify::Answered,
     incoming::Mail,
-    workplace::Post,
 };
 use crate::{
     intake::Gathered,
@@ -18,7 +17,6 @@ use crate::{
 
 /// A mail with what it says.
 pub(crate) struct OfPlayer<'a> {
-    pub post: &'a Post<'a>,
     pub mail: &'a Mail<'a>,
     pub player: &'a PlayerRow,
     pub answered: &'a Answered,

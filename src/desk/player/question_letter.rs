@@ -8,9 +8,8 @@ use super::{
     super::{
         flag_guards,
         game_context::{self, GameContext},
-        incoming::{self, Mail},
+        incoming::Mail,
         post::letter,
-        workplace::Post,
     },
     first_receipt::PlayersMail,
 };
@@ -75,25 +74,24 @@ pub(crate) struct QuestionTerms {
 /// The letter of the question with this code. It goes to the registered address, never to where the mail came from, and one about a mail
 /// that is not proved threads to nothing: an impostor's Message-ID is none of the player's business.
 pub(crate) fn post_question(
-    post: &Post<'_>,
     mail: &Mail<'_>,
     table: &GameContext,
     side: Side,
     code: String,
     terms: QuestionTerms,
 ) -> Result<bool> {
-    let matter = post.tx.matter_with_code(&code)?.context("A question is asked that was not opened")?;
+    let matter = mail.tx.matter_with_code(&code)?.context("A question is asked that was not opened")?;
     let (half_move, kind) = (table.game.to_play(), matter.kind);
-    let mut sight = table.sight(Some(side), post.now);
-    let came_in = PlayersMail { place: post, table, side };
-    let last_hour = flag_guards::asked_about(post.tx, &matter)?.last_hour();
-    let over = last_hour.is_some_and(|last| last <= post.now);
+    let mut sight = table.sight(Some(side), mail.now);
+    let came_in = PlayersMail { place: mail, table, side };
+    let last_hour = flag_guards::asked_about(mail.tx, &matter)?.last_hour();
+    let over = last_hour.is_some_and(|last| last <= mail.now);
     let mut question = Question {
         from_itself: terms.from_itself || over || came_in.counts_from_itself(&matter)?,
         last_hour,
         code,
         wants_code: terms.wants_code || came_in.wants_code(&matter)?,
-        came: came(post.tx, &matter)?,
+        came: came(mail.tx, &matter)?,
         said: matter.said,
         received: matter.received,
         from: terms.from,
@@ -120,12 +118,12 @@ pub(crate) fn post_question(
         MatterKind::Doubtful => Letter::ConfirmLine { sight, question },
         _ => Letter::HoldRequest { sight, question },
     };
-    let thread = (!kind.is_unproven()).then(|| incoming::thread(mail.message));
-    let mut posting = letter::to_player(post.tx, table, side, Some(half_move), letter, thread)?;
+    let thread = (!kind.is_unproven()).then(|| mail.thread());
+    let mut posting = letter::to_player(mail.tx, table, side, Some(half_move), letter, thread)?;
     posting.cause = Some(mail.row.id);
     posting.matters = vec![matter.id];
     posting.unproven = kind.is_unproven();
-    Ok(letter::post(post, posting)?.is_some())
+    Ok(letter::post(mail, posting)?.is_some())
 }
 
 pub(crate) fn code(chance: &Chance, purpose: &str) -> Result<String> {
@@ -157,30 +155,25 @@ pub(crate) fn unsure(kind: MatterKind) -> &'static str {
 }
 
 /// Asks once more, wanting the code.
-pub(crate) fn ask_again(post: &Post<'_>, mail: &Mail<'_>, matter: &Matter) -> Result<String> {
-    ask_once_more(post, mail, matter, None)
+pub(crate) fn ask_again(mail: &Mail<'_>, matter: &Matter) -> Result<String> {
+    ask_once_more(mail, matter, None)
 }
 
 /// The same; `another` is what a second mail from the same address says, which is not kept.
-pub(crate) fn ask_once_more(
-    post: &Post<'_>,
-    mail: &Mail<'_>,
-    matter: &Matter,
-    another: Option<String>,
-) -> Result<String> {
+pub(crate) fn ask_once_more(mail: &Mail<'_>, matter: &Matter, another: Option<String>) -> Result<String> {
     let (Some(game), Some(owner), Some(code)) = (matter.game, matter.player, matter.code.clone()) else {
         return Ok("an answer that is not clear".into());
     };
     if matter.state != MatterState::Open {
         return Ok("an answer to a question that waits no longer".into());
     }
-    let table = game_context::table_of(post.tx, game)?;
+    let table = game_context::table_of(mail.tx, game)?;
     let side = table.row.side_of(owner).context("The owner of a question does not play its game")?;
     // Whoever was shown the code could answer with it.
     let code = match mail.message.copied_to_others {
         true => {
-            let code = self::code(post.chance, &format!("again {} {}", matter.id, mail.row.id))?;
-            post.tx.change_code(matter.id, &code)?;
+            let code = self::code(mail.chance, &format!("again {} {}", matter.id, mail.row.id))?;
+            mail.tx.change_code(matter.id, &code)?;
             code
         }
         false => code,
@@ -194,7 +187,7 @@ pub(crate) fn ask_once_more(
         another,
         ..QuestionTerms::default()
     };
-    post_question(post, mail, &table, side, code, terms)?;
+    post_question(mail, &table, side, code, terms)?;
     Ok(format!("{}: asked once more, with the code", table.row.name))
 }
 

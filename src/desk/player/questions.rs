@@ -7,12 +7,11 @@ use super::{
     super::{
         game_context::GameContext,
         game_lines, gather, identify,
-        incoming::{self, Mail, sender_of},
+        incoming::{Mail, sender_of},
         part_words::PartWords,
         post::{letter, to_director},
         sent_stamp,
         submitted::SubmissionOutcome,
-        workplace::Post,
     },
     first_receipt::PlayersMail,
     guess_game::{self, Found, Placeless},
@@ -34,55 +33,50 @@ const SIDE_BY_SIDE: usize = 3;
 
 /// A mail whose sender is not proved: what could be played is kept, the registered address is asked. `why` where it
 /// came from such an address itself.
-pub(crate) fn unproven(
-    post: &Post<'_>,
-    mail: &Mail<'_>,
-    players: &[PlayerRow],
-    why: Option<Unproven>,
-) -> Result<String> {
+pub(crate) fn unproven(mail: &Mail<'_>, players: &[PlayerRow], why: Option<Unproven>) -> Result<String> {
     let mut done = Vec::new();
-    if let Some(confirmed) = replies::confirm_by_code_alone(post, mail)? {
+    if let Some(confirmed) = replies::confirm_by_code_alone(mail)? {
         return Ok(confirmed);
     }
     for player in players {
-        let answered = identify::answered(post.tx, mail.message, player)?;
-        let gathered = gather::gather_undoubted(post, mail.message, player, &answered)?;
+        let answered = identify::answered(mail.tx, mail.message, player)?;
+        let gathered = gather::gather_undoubted(mail, mail.message, player, &answered)?;
         // What is about all his games waits with the first that is asked about, or with the first that runs.
         let mut asks = gathered.asks.to_hold();
         for (name, said) in gathered.games.iter().filter(|(_, said)| !said.submission.is_empty()) {
-            if let Some((table, side)) = played_by::played_by(post.tx, player, Some(name))? {
+            if let Some((table, side)) = played_by::played_by(mail.tx, player, Some(name))? {
                 let adds = resolved(&table.game, &said.submission, side);
                 if adds.is_ok_and(|submission| submission.is_empty()) {
                     done.push(format!("{name}: on record already"));
                     continue;
                 }
                 let lines = said.acts().cloned().chain(std::mem::take(&mut asks)).collect();
-                done.push(ask(post, mail, &table, side, ToAsk::unproven(lines))?.log);
+                done.push(ask(mail, &table, side, ToAsk::unproven(lines))?.log);
             }
         }
-        let running = played_by::running(post.tx, player)?;
+        let running = played_by::running(mail.tx, player)?;
         if let Some((table, side)) = running.first().filter(|_| !asks.is_empty()) {
-            done.push(ask(post, mail, table, *side, ToAsk::unproven(asks))?.log);
+            done.push(ask(mail, table, *side, ToAsk::unproven(asks))?.log);
         }
     }
-    let asked = unproven_placeless(post, mail, players, &mut done)?;
+    let asked = unproven_placeless(mail, players, &mut done)?;
     if !done.is_empty() {
         return Ok(done.join("; "));
     }
     // A registered address without tag that says nothing we could keep is told how to write; the token of
     // another address is not, since he may never have written.
     if let (Some(why), Some(player)) = (why, players.first()) {
-        let games = game_lines::game_lines(post, player, true)?;
+        let games = game_lines::game_lines(mail, player, true)?;
         let letter = match asked {
             Some((said, fits)) => which_game(said, fits, games),
             None => Letter::Untagged { games, why },
         };
         if mail.answer {
-            let thread = Some(incoming::thread(mail.message));
-            let mut posting = letter::to_player_at_large(post.tx, player, letter, thread)?;
+            let thread = Some(mail.thread());
+            let mut posting = letter::to_player_at_large(mail.tx, player, letter, thread)?;
             posting.cause = Some(mail.row.id);
             posting.unproven = true;
-            letter::post(post, posting)?;
+            letter::post(mail, posting)?;
         }
     }
     Ok("not proved to be the player's, and nothing in it that could be asked about".into())
@@ -91,7 +85,6 @@ pub(crate) fn unproven(
 /// Lines without a game, in a mail that is not proved: asked about where they fit one game alone of whoever may have
 /// written it. Else: what they say, and for which games they could be meant.
 fn unproven_placeless(
-    post: &Post<'_>,
     mail: &Mail<'_>,
     players: &[PlayerRow],
     done: &mut Vec<String>,
@@ -101,8 +94,8 @@ fn unproven_placeless(
     }
     let mut placeless = Vec::new();
     for player in players {
-        let answered = identify::answered(post.tx, mail.message, player)?;
-        let gathered = gather::gather_undoubted(post, mail.message, player, &answered)?;
+        let answered = identify::answered(mail.tx, mail.message, player)?;
+        let gathered = gather::gather_undoubted(mail, mail.message, player, &answered)?;
         // In one of his events the mail answers a letter about a game: it is for that one.
         if gathered.homeless.is_empty() {
             return Ok(None);
@@ -116,10 +109,10 @@ fn unproven_placeless(
     }
     let spoken_for = placeless.iter().flat_map(|(gathered, _)| gathered.games.keys().cloned()).collect();
     let (received, tagged) = (mail.row.received, answered.tagged.as_slice());
-    match guess_game::find(post.tx, players, &Placeless { said, received, tagged, spoken_for })? {
+    match guess_game::find(mail.tx, players, &Placeless { said, received, tagged, spoken_for })? {
         Found::One { table, side, send } => {
             let to_ask = ToAsk { kind: MatterKind::Both, ..ToAsk::which_game(words(said), send) };
-            done.push(ask(post, mail, &table, side, to_ask)?.log);
+            done.push(ask(mail, &table, side, to_ask)?.log);
             Ok(None)
         }
         Found::Asked(fits) => Ok(Some((words(said).join("\n"), fits))),
@@ -128,7 +121,6 @@ fn unproven_placeless(
 
 /// Keeps what a mail says about a game and asks the registered address.
 pub(crate) fn ask(
-    post: &Post<'_>,
     mail: &Mail<'_>,
     table: &GameContext,
     side: Side,
@@ -144,7 +136,7 @@ pub(crate) fn ask(
         Sender::One(address) if unproven => Some(address.clone()),
         Sender::One(_) | Sender::Unclear(_) => None,
     };
-    let code = self::code(post.chance, &format!("hold {} {name}", mail.row.id))?;
+    let code = self::code(mail.chance, &format!("hold {} {name}", mail.row.id))?;
     let new = NewMatter {
         kind: to_ask.kind,
         event: table.row.event,
@@ -153,29 +145,29 @@ pub(crate) fn ask(
         game: Some(table.row.id),
         half_move: Some(half_move),
         mail: Some(mail.row.id),
-        received: sent_stamp::stamped(post, mail, table, player)?.counted(),
+        received: sent_stamp::stamped(mail, table, player)?.counted(),
         sender,
         said: to_ask.said.join("\n"),
         proposal: to_ask.send,
         code: Some(code.clone()),
     };
-    let mut open = post.tx.questions_of(table.row.id)?;
+    let mut open = mail.tx.questions_of(table.row.id)?;
     open.retain(|open| open.player == Some(player.id) && open.half_move == Some(half_move));
-    if let Some(outcome) = beside_open(post, mail, name, &open, &new)? {
+    if let Some(outcome) = beside_open(mail, name, &open, &new)? {
         return Ok(outcome);
     }
-    if (PlayersMail { place: post, table, side }).asked_often_enough()? {
-        let letter = Letter::AskedOften { sight: table.sight(None, post.now), side };
-        to_director::tell_director(post, table, letter)?;
+    if (PlayersMail { place: mail, table, side }).asked_often_enough()? {
+        let letter = Letter::AskedOften { sight: table.sight(None, mail.now), side };
+        to_director::tell_director(mail, table, letter)?;
     }
-    post.tx.open_matter(&new, post.now)?;
+    mail.tx.open_matter(&new, mail.now)?;
     let terms = QuestionTerms { from: unproven.then(|| sender_of(mail.message)), ..to_ask.terms };
     // Over the cap it is kept unasked: the letter about the next one names it, and so does a report of his flag.
-    let asked = post_question(post, mail, table, side, code, terms)?;
+    let asked = post_question(mail, table, side, code, terms)?;
     // The newest of a proven mail takes the place of the older, where it is asked about.
     let replaced = asked && !unproven;
     for older in open.iter().filter(|open| replaced && !open.kind.is_unproven()) {
-        post.tx.end_matter(older.id, MatterState::Lapsed, post.now)?;
+        mail.tx.end_matter(older.id, MatterState::Lapsed, mail.now)?;
     }
     let asked = if asked { "held, the registered address is asked" } else { "held unasked, left out: cap" };
     let log = format!("{name}: {}; {asked}", unsure(new.kind));
@@ -185,7 +177,6 @@ pub(crate) fn ask(
 /// What becomes of it where questions are open already about the half-move: the same is not asked a second time as
 /// another, and of what is not proved only so much waits side by side.
 fn beside_open(
-    post: &Post<'_>,
     mail: &Mail<'_>,
     name: &GameId,
     open: &[Matter],
@@ -198,7 +189,7 @@ fn beside_open(
         let log = match unproven {
             true => format!("{name}: the same waits for an answer already"),
             // Whoever writes it again has not seen what we asked, or not understood it.
-            false => question_letter::ask_again(post, mail, same)?,
+            false => question_letter::ask_again(mail, same)?,
         };
         return outcome(log, PartOutcome::Waits, PartWords::SameWaits);
     }
@@ -208,7 +199,7 @@ fn beside_open(
     let waiting: Vec<&Matter> = open.iter().filter(|open| open.kind.is_unproven()).collect();
     // One an address, and the first of it: else a forger could take its receipt away from the player's own.
     if let Some(first) = waiting.iter().find(|open| open.sender == new.sender) {
-        question_letter::ask_once_more(post, mail, first, Some(new.said.clone()))?;
+        question_letter::ask_once_more(mail, first, Some(new.said.clone()))?;
         let log = format!("{name}: not proved; refused, since another waits to be confirmed");
         return outcome(log, PartOutcome::Refused, PartWords::AnotherWaits);
     }

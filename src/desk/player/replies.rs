@@ -9,8 +9,7 @@ use super::{
         game_context, gather,
         identify::Answered,
         incoming::{Mail, unread},
-        post::answer,
-        workplace::{Post, Workplace},
+        workplace::Workplace,
     },
     confirmed::{self, NoLonger, no_longer},
     first_receipt::PlayersMail,
@@ -37,19 +36,18 @@ pub(crate) enum Answer {
 
 /// A player's mail that may answer questions.
 pub(crate) struct Replies<'a> {
-    pub post: &'a Post<'a>,
     pub mail: &'a Mail<'a>,
     pub player: &'a PlayerRow,
 }
 
 /// A mail that is not proved may still confirm, from a registered address of the question's owner: the code went
 /// only there.
-pub(crate) fn confirm_by_code_alone(post: &Post<'_>, mail: &Mail<'_>) -> Result<Option<String>> {
+pub(crate) fn confirm_by_code_alone(mail: &Mail<'_>) -> Result<Option<String>> {
     let codes = read_reply(&mail.message.lines, "").codes;
     let mut done = Vec::new();
     for code in codes {
-        let Some(matter) = post.tx.matter_with_code(&code.to_ascii_lowercase())? else { continue };
-        let Some(owner) = matter.player.map(|owner| post.tx.player(owner)).transpose()? else {
+        let Some(matter) = mail.tx.matter_with_code(&code.to_ascii_lowercase())? else { continue };
+        let Some(owner) = matter.player.map(|owner| mail.tx.player(owner)).transpose()? else {
             continue;
         };
         let registered = matches!(&mail.message.sender, Sender::One(from) if owner.writes_from(from));
@@ -58,10 +56,10 @@ pub(crate) fn confirm_by_code_alone(post: &Post<'_>, mail: &Mail<'_>) -> Result<
             continue;
         }
         // What he wrote beside it may disown it.
-        let reply = Replies { post, mail, player: &owner }.reply(&[&matter])?.0;
+        let reply = Replies { mail, player: &owner }.reply(&[&matter])?.0;
         done.push(match reply.contradicts_itself() || reply.others {
-            true => ask_again(post, mail, &matter)?,
-            false => confirmed::confirm(post, mail, None, &code)?,
+            true => ask_again(mail, &matter)?,
+            false => confirmed::confirm(mail, None, &code)?,
         });
     }
     Ok((!done.is_empty()).then(|| done.join("; ")))
@@ -70,9 +68,9 @@ pub(crate) fn confirm_by_code_alone(post: &Post<'_>, mail: &Mail<'_>) -> Result<
 impl Replies<'_> {
     /// What a proven mail does to the questions whose letter it answers.
     pub fn to_questions(&self, answered: &Answered) -> Result<Answer> {
-        let Replies { post, mail, player } = *self;
+        let Replies { mail, player } = *self;
         let letter = answered.letters.first();
-        let mut asked = letter.map(|letter| post.tx.matters_in(letter.id)).transpose()?.unwrap_or_default();
+        let mut asked = letter.map(|letter| mail.tx.matters_in(letter.id)).transpose()?.unwrap_or_default();
         asked.retain(|matter| matter.kind.is_question() && matter.player == Some(player.id));
         let (mut reply, repeats) = self.reply(&asked.iter().collect::<Vec<_>>())?;
         // A number behind a yes is no player's: his letter asks about one thing, and four digits are a move.
@@ -87,13 +85,13 @@ impl Replies<'_> {
             // The kept line again, with more beside it, may be quoted to say that it is not meant.
             && (reply.hedged || reply.others && (repeats || self.says_nothing()?))
         {
-            return ask_again(post, mail, open).map(Answer::Done);
+            return ask_again(mail, open).map(Answer::Done);
         }
         if reply.is_silent() || asked.is_empty() {
             return Ok(Answer::None);
         }
         if reply.contradicts_itself() {
-            let again = open.first().map(|matter| ask_again(post, mail, matter)).transpose()?;
+            let again = open.first().map(|matter| ask_again(mail, matter)).transpose()?;
             return Ok(Answer::Done(again.unwrap_or_else(|| "an answer that contradicts itself".into())));
         }
         if reply.not_mine || reply.clauses.iter().any(|clause| !clause.yes) {
@@ -103,18 +101,18 @@ impl Replies<'_> {
             if let Some(open) = open.first().filter(|_| !reply.not_mine && reply.clauses.iter().any(goes_on))
                 && self.says_nothing()?
             {
-                return ask_again(post, mail, open).map(Answer::Done);
+                return ask_again(mail, open).map(Answer::Done);
             }
             if !reply.not_mine && (reply.others || !alone) {
                 // `No, I meant 7364`: nothing is played of the question, the rest is read.
                 let mut kept = Origin::default();
                 for matter in open {
-                    post.tx.end_matter(matter.id, MatterState::Refused, post.now)?;
-                    kept.add_all(&words_of_question(post, matter)?);
+                    mail.tx.end_matter(matter.id, MatterState::Refused, mail.now)?;
+                    kept.add_all(&words_of_question(mail, matter)?);
                 }
                 return Ok(Answer::Rest(kept));
             }
-            return confirmed::disown(post, mail, player, answered, reply.not_mine).map(Answer::Done);
+            return confirmed::disown(mail, player, answered, reply.not_mine).map(Answer::Done);
         }
         if !reply.codes.is_empty() {
             let done = reply.codes.iter().map(|code| self.confirm_if(!reply.others, code));
@@ -122,52 +120,52 @@ impl Replies<'_> {
         }
         let Some(matter) = open.first() else {
             let why = asked.first().map_or(NoLonger::None, |matter| no_longer(matter.state)).sentence();
-            answer::answer_player(post, mail, player, Letter::ConfirmUnknown { code: String::new(), why })?;
+            mail.answer_player(player, Letter::ConfirmUnknown { code: String::new(), why })?;
             return Ok(Answer::Done("yes to a question that waits no longer".into()));
         };
         if reply.others || self.wants_code(matter)? || open.len() > 1 {
-            return ask_again(post, mail, matter).map(Answer::Done);
+            return ask_again(mail, matter).map(Answer::Done);
         }
         let code = matter.code.as_deref().unwrap_or_default();
-        confirmed::confirm(post, mail, Some(player), code).map(Answer::Done)
+        confirmed::confirm(mail, Some(player), code).map(Answer::Done)
     }
 
     fn wants_code(&self, matter: &Matter) -> Result<bool> {
         let (Some(game), Some(_)) = (matter.game, matter.half_move) else { return Ok(true) };
-        let table = &game_context::table_of(self.post.tx, game)?;
+        let table = &game_context::table_of(self.mail.tx, game)?;
         let Some(side) = table.side_of(self.player) else { return Ok(true) };
-        PlayersMail { place: self.post, table, side }.wants_code(matter)
+        PlayersMail { place: self.mail, table, side }.wants_code(matter)
     }
 
     /// `confirm CODE` and `not mine` in a mail that answers no question's letter. Both together do nothing, nor does a code
     /// with more beside it: then it is asked again.
     pub fn by_code(&self, answered: &Answered, gathered: &Gathered) -> Result<Vec<String>> {
-        let Replies { post, mail, player } = *self;
+        let Replies { mail, player } = *self;
         let reply = self.reply(&[])?.0;
         let alone = !reply.others && !gathered.not_mine && reply.clauses.is_empty();
         let confirmed = gathered.confirms.iter().map(|code| self.confirm_if(alone, code));
         let mut done = confirmed.collect::<Result<Vec<_>>>()?;
         if gathered.not_mine && gathered.confirms.is_empty() {
-            done.push(confirmed::disown(post, mail, player, answered, true)?);
+            done.push(confirmed::disown(mail, player, answered, true)?);
         }
         Ok(done)
     }
 
     /// A code counts alone or beside politeness; else its question is asked once more.
     fn confirm_if(&self, alone: bool, code: &str) -> Result<String> {
-        let Replies { post, mail, player } = *self;
-        let matter = post.tx.matter_with_code(&code.to_ascii_lowercase())?;
+        let Replies { mail, player } = *self;
+        let matter = mail.tx.matter_with_code(&code.to_ascii_lowercase())?;
         let his = |matter: &Matter| matter.state == MatterState::Open && matter.player == Some(player.id);
         match matter.filter(|matter| !alone && his(matter)) {
-            Some(matter) => ask_again(post, mail, &matter),
-            None => confirmed::confirm(post, mail, Some(player), code),
+            Some(matter) => ask_again(mail, &matter),
+            None => confirmed::confirm(mail, Some(player), code),
         }
     }
 
     /// What a mail answers to these questions. Lines of the mails that they are about are quotation, however they are
     /// quoted; whether there are any is told too. The name of another game is no quotation.
     fn reply(&self, asked: &[&Matter]) -> Result<(Reply, bool)> {
-        let Replies { post, player, .. } = *self;
+        let Replies { mail, player, .. } = *self;
         let mut lines = self.own_lines()?;
         // A yes above every quotation is his own, whatever stood in that mail.
         let own = |line: &Line| {
@@ -176,9 +174,9 @@ impl Replies<'_> {
         };
         let mut repeats = false;
         for matter in asked {
-            let words = words_of_question(post, matter)?;
+            let words = words_of_question(mail, matter)?;
             let said = Origin::of([matter.said.as_str()].into_iter());
-            let game = matter.game.map(|game| post.tx.game_by_id(game)).transpose()?.map(|row| row.name);
+            let game = matter.game.map(|game| mail.tx.game_by_id(game)).transpose()?.map(|row| row.name);
             let elsewhere = |line: &Line| names_a_game(&line.text).is_some_and(|named| named != game);
             let fresh = |line: &&mut Line| line.standing == Standing::Fresh && !own(line) && !elsewhere(line);
             for line in lines.iter_mut().filter(fresh) {
@@ -200,7 +198,7 @@ impl Replies<'_> {
     fn own_lines(&self) -> Result<Vec<Line>> {
         let message = self.mail.message;
         let mut lines = message.lines.clone();
-        for own in gather::own_letters(self.post.tx, self.player, message)? {
+        for own in gather::own_letters(self.mail.tx, self.player, message)? {
             strip_known(&mut lines, &own);
         }
         Ok(lines)
@@ -220,16 +218,11 @@ fn words_of_question(place: &Workplace<'_>, matter: &Matter) -> Result<Origin> {
 }
 
 /// The director whose mail is not proved is told how his mails are known; nothing of it is obeyed.
-pub(crate) fn unproven_director(
-    post: &Post<'_>,
-    mail: &Mail<'_>,
-    director: &DirectorRow,
-    why: Unproven,
-) -> Result<String> {
-    if let Some(confirmed) = confirm_by_code_alone(post, mail)? {
+pub(crate) fn unproven_director(mail: &Mail<'_>, director: &DirectorRow, why: Unproven) -> Result<String> {
+    if let Some(confirmed) = confirm_by_code_alone(mail)? {
         return Ok(confirmed);
     }
-    let director = &post.tx.director(director.id)?;
-    OfDirector { post, mail, director }.answer(None, Letter::DirectorUntagged { why })?;
+    let director = &mail.tx.director(director.id)?;
+    OfDirector { mail, director }.answer(None, Letter::DirectorUntagged { why })?;
     Ok(format!("from a director's address, {why}; told how to write"))
 }

@@ -4,12 +4,7 @@ use anyhow::Result;
 
 use super::{
     super::{
-        game_context::GameContext,
-        game_lines,
-        incoming::{Mail, evidence, thread},
-        journal,
-        post::{answer, letter},
-        workplace::{Post, Workplace},
+        game_context::GameContext, game_lines, incoming::Mail, journal, post::letter, workplace::Workplace,
     },
     played_by,
 };
@@ -35,7 +30,6 @@ impl PlayerSettings {
 /// Strict mode and the language decide what a move means, so each of the player's running games has an entry of
 /// its own about them; how moves are written to him is between him and us.
 pub(crate) fn change_settings(
-    post: &Post<'_>,
     mail: &Mail<'_>,
     player: PlayerRow,
     settings: &PlayerSettings,
@@ -46,41 +40,41 @@ pub(crate) fn change_settings(
     let strict = settings.strict.unwrap_or(player.strict);
     let language = settings.language.unwrap_or(player.language);
     let script = settings.script.or(player.script);
-    post.tx.change_hand(player.id, language, strict, script)?;
-    let evidence = evidence(mail.row, mail.message, Proof::Token);
+    mail.tx.change_hand(player.id, language, strict, script)?;
+    let evidence = mail.evidence(Proof::Token);
     if settings.strict.is_some() || settings.language.is_some() {
-        for (mut table, side) in played_by::running(post.tx, &player)? {
+        for (mut table, side) in played_by::running(mail.tx, &player)? {
             let fact = hand_changed(&table.game, side, WritingStyle { language, strict });
             if let Some(fact) = fact {
-                post.tx.append(table.row.id, &mut table.game, post.now, vec![fact], Some(&evidence))?;
+                mail.tx.append(table.row.id, &mut table.game, mail.now, vec![fact], Some(&evidence))?;
             }
         }
     }
     if let Some(zone) = settings.zone.filter(|zone| *zone != player.zone) {
-        post.tx.change_zone(&player, zone, post.now)?;
+        mail.tx.change_zone(&player, zone, mail.now)?;
         // It counts in each game from the next letter that asks him for a half-move.
-        for (mut table, side) in played_by::running(post.tx, &player)? {
-            journal::enter(post, &mut table, vec![Fact::ZoneChanged { side, zone }], Some(&evidence))?;
+        for (mut table, side) in played_by::running(mail.tx, &player)? {
+            journal::enter(mail, &mut table, vec![Fact::ZoneChanged { side, zone }], Some(&evidence))?;
         }
     }
     if let Some(format) = settings.format {
-        post.tx.change_format(player.id, format)?;
+        mail.tx.change_format(player.id, format)?;
     }
-    post.tx.player(player.id)
+    mail.tx.player(player.id)
 }
 
 /// Sends a player who wants letters for his chess program each game in which he has the move: the program must
 /// have the game before he can answer with it.
-pub(crate) fn show_games_to_program(post: &Post<'_>, mail: &Mail<'_>, player: &PlayerRow) -> Result<()> {
-    for (table, side) in played_by::running(post.tx, player)? {
+pub(crate) fn show_games_to_program(mail: &Mail<'_>, player: &PlayerRow) -> Result<()> {
+    for (table, side) in played_by::running(mail.tx, player)? {
         if table.game.on_move() == side && mail.answer {
-            let letter = Letter::Score { sight: table.sight(Some(side), post.now) };
+            let letter = Letter::Score { sight: table.sight(Some(side), mail.now) };
             let half_move = table.usual_half_move(side);
             let mut posting =
-                letter::to_player(post.tx, &table, side, half_move, letter, Some(thread(mail.message)))?;
+                letter::to_player(mail.tx, &table, side, half_move, letter, Some(mail.thread()))?;
             posting.cause = Some(mail.row.id);
             // One line asks for all of them, and a program cannot answer with a game that it has not had.
-            letter::post_uncounted(post, posting)?;
+            letter::post_uncounted(mail, posting)?;
         }
     }
     Ok(())
@@ -103,18 +97,17 @@ pub(crate) fn hand_missing(table: &GameContext, side: Side) -> Option<Fact> {
 /// Tells a player how he writes and is written to. What was set stands, whether or not the day's answers are used
 /// up.
 pub(crate) fn tell_settings(
-    post: &Post<'_>,
     mail: &Mail<'_>,
     player: &PlayerRow,
     settings: &PlayerSettings,
 ) -> Result<String> {
     let PlayerRow { language, strict, script, format, .. } = *player;
-    let translated = language == Language::En || post.templates.speaks(language);
-    let (games, zone) = (game_lines::game_lines(post, player, true)?, settings.zone.is_some());
+    let translated = language == Language::En || mail.templates.speaks(language);
+    let (games, zone) = (game_lines::game_lines(mail, player, true)?, settings.zone.is_some());
     let letter = Letter::Settings { language, strict, script, format, translated, games, zone };
-    answer::answer_player(post, mail, player, letter)?;
+    mail.answer_player(player, letter)?;
     if settings.format == Some(LetterFormat::Cmail) {
-        show_games_to_program(post, mail, player)?;
+        show_games_to_program(mail, player)?;
     }
     let strict = if strict { "on" } else { "off" };
     let script = script.map_or("as it counts", |script| script.word());

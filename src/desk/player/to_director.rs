@@ -14,8 +14,7 @@ use super::{
         game_lines,
         gather::LETTERS_REMEMBERED,
         incoming::Mail,
-        post::{answer, daily_cap, letter, to_director},
-        workplace::Post,
+        post::{daily_cap, letter, to_director},
     },
     leave::LeaveRequest,
     played_by::{Asked, running},
@@ -47,7 +46,6 @@ pub(crate) fn one_letter_each(all: &[ToDirector], of_mail: Option<&GameId>) -> V
 
 /// Passes a player's message on to whoever directs the game that it is about, or else the event.
 pub(crate) fn pass_to_director(
-    post: &Post<'_>,
     mail: &Mail<'_>,
     player: &PlayerRow,
     told: &ToDirector,
@@ -56,41 +54,41 @@ pub(crate) fn pass_to_director(
     let what = if told.report { "report" } else { "question" };
     let table = match told.game.as_ref().or(of_mail) {
         None => None,
-        Some(name) => match own_table(post, mail, player, name)? {
+        Some(name) => match own_table(mail, player, name)? {
             Ok(found) => Some(found),
             Err(why) => return Ok(why),
         },
     };
     let at = table.as_ref();
     let director = match at {
-        Some((table, _)) => directs::director(post.tx, table)?,
-        None => directs::director_of(post.tx, player)?,
+        Some((table, _)) => directs::director(mail.tx, table)?,
+        None => directs::director_of(mail.tx, player)?,
     };
-    let sight = at.map(|(table, _)| table.sight(None, post.now));
+    let sight = at.map(|(table, _)| table.sight(None, mail.now));
     let (name, said) = (player.name.clone(), told.text.clone());
     let letter = match told.report {
-        true => Letter::Report { sight, name, said, mail: whole_mail(post.tx, mail, player, &told.text)? },
+        true => Letter::Report { sight, name, said, mail: whole_mail(mail.tx, mail, player, &told.text)? },
         false => Letter::Question { sight, name, said, mail: String::new() },
     };
     let about = at.map(|(table, _)| table);
     let (mut case, mut later, mut to) = (None, false, None);
     if let Some(director) = &director {
         let words = CaseOf { said: told.text.clone(), ..CaseOf::open(MatterKind::Words, None) };
-        let new = new_case(about, director.event, Some(director), &words, Some(mail), post.now);
+        let new = new_case(about, director.event, Some(director), &words, Some(mail), mail.now);
         // His words stand in it until a letter tells of it.
-        case = Some(post.tx.open_matter(&NewMatter { player: Some(player.id), ..new }, post.now)?);
-        later = !told.report && !daily_cap::may_have_today(post, &director.email, player.id)?;
+        case = Some(mail.tx.open_matter(&NewMatter { player: Some(player.id), ..new }, mail.now)?);
+        later = !told.report && !daily_cap::may_have_today(mail, &director.email, player.id)?;
     }
     if !later {
         let (director, event) = (director.as_ref(), player.event);
-        to = to_director::to_who_decides(post, post.operator, director, about, event, letter)?;
+        to = to_director::to_who_decides(mail, mail.operator, director, about, event, letter)?;
     }
     let passed_on = to.is_some();
     if let Some(mut posting) = to {
         posting.matters.extend(case);
         posting.cause = Some(mail.row.id);
-        if let Some(letter) = letter::post(post, posting)? {
-            post.tx.relays(letter, player.id)?;
+        if let Some(letter) = letter::post(mail, posting)? {
+            mail.tx.relays(letter, player.id)?;
         }
     }
     let (to, outcome) = match director {
@@ -106,32 +104,31 @@ pub(crate) fn pass_to_director(
     let passed = |sight| Letter::PassedOn { sight, report: told.report, to, later };
     match at {
         Some((table, side)) => {
-            let letter = passed(Some(table.sight(Some(*side), post.now)));
-            answer::answer_in_game(post, mail, table, *side, letter)?;
+            let letter = passed(Some(table.sight(Some(*side), mail.now)));
+            mail.answer_in_game(table, *side, letter)?;
         }
-        None => answer::answer_player(post, mail, player, passed(None))?,
+        None => mail.answer_player(player, passed(None))?,
     }
     Ok(outcome)
 }
 
 /// A game that this player plays, or what became of a mail that names another.
 fn own_table(
-    post: &Post<'_>,
     mail: &Mail<'_>,
     player: &PlayerRow,
     name: &GameId,
 ) -> Result<Result<(GameContext, Side), String>> {
-    let games = || game_lines::game_lines(post, player, true);
+    let games = || game_lines::game_lines(mail, player, true);
     let named = name.to_string();
-    let Some(row) = post.tx.game_named(name)? else {
-        answer::answer_player(post, mail, player, Letter::UnknownGame { named, games: games()? })?;
+    let Some(row) = mail.tx.game_named(name)? else {
+        mail.answer_player(player, Letter::UnknownGame { named, games: games()? })?;
         return Ok(Err(format!("{name}: no such game")));
     };
-    let table = game_context::table(post.tx, row)?;
+    let table = game_context::table(mail.tx, row)?;
     match table.side_of(player) {
         Some(side) => Ok(Ok((table, side))),
         None => {
-            answer::answer_player(post, mail, player, Letter::NotYourGame { named, games: games()? })?;
+            mail.answer_player(player, Letter::NotYourGame { named, games: games()? })?;
             Ok(Err(format!("{name}: not the sender's game")))
         }
     }
@@ -151,45 +148,40 @@ fn whole_mail(tx: &Tx<'_>, mail: &Mail<'_>, player: &PlayerRow, report: &str) ->
 }
 
 /// Does what a player asks for all his games; says in a few words what became of each.
-pub(crate) fn asks(
-    post: &Post<'_>,
-    asked: &Asked<'_>,
-    player: &PlayerRow,
-    asks: &Asks,
-) -> Result<Vec<String>> {
+pub(crate) fn asks(asked: &Asked<'_>, player: &PlayerRow, asks: &Asks) -> Result<Vec<String>> {
     let done = asks.all.iter().map(|(line, ask)| match ask {
-        InEvent::Withdraw => withdraw(post, asked.mail, player),
-        InEvent::Leaves => LeaveRequest::new(post, asked, player, line)?.show(),
-        InEvent::Leave { from, until } => LeaveRequest::new(post, asked, player, line)?.book((*from, *until)),
-        InEvent::CancelLeave(day) => LeaveRequest::new(post, asked, player, line)?.cancel(*day),
+        InEvent::Withdraw => withdraw(asked.mail, player),
+        InEvent::Leaves => LeaveRequest::new(asked, player, line)?.show(),
+        InEvent::Leave { from, until } => LeaveRequest::new(asked, player, line)?.book((*from, *until)),
+        InEvent::CancelLeave(day) => LeaveRequest::new(asked, player, line)?.cancel(*day),
     });
     done.collect()
 }
 
 /// `withdraw`: the director decides, and is shown the order that would do it.
-fn withdraw(post: &Post<'_>, mail: &Mail<'_>, player: &PlayerRow) -> Result<String> {
-    let running = self::running(post.tx, player)?;
-    let director = directs::director_of(post.tx, player)?;
+fn withdraw(mail: &Mail<'_>, player: &PlayerRow) -> Result<String> {
+    let running = self::running(mail.tx, player)?;
+    let director = directs::director_of(mail.tx, player)?;
     let mut told = false;
     if let Some((table, side)) = running.first() {
         let letter = Letter::Withdrawal {
-            sight: table.sight(None, post.now),
+            sight: table.sight(None, mail.now),
             by: *side,
-            games: game_lines::game_lines(post, player, true)?,
+            games: game_lines::game_lines(mail, player, true)?,
             rule: table.game.regulations().time.withdrawal,
         };
         let (decides, event) = (director.as_ref(), player.event);
-        let to = to_director::to_who_decides(post, post.operator, decides, Some(table), event, letter)?;
+        let to = to_director::to_who_decides(mail, mail.operator, decides, Some(table), event, letter)?;
         told = to.is_some();
         if let Some(mut posting) = to {
             if let Some(director) = decides {
                 let case = CaseOf::open(MatterKind::Withdrawal, Some(*side));
-                let number = cases::open_case(post, Some(table), director, &case, Some(mail))?;
+                let number = cases::open_case(mail, Some(table), director, &case, Some(mail))?;
                 posting.draft.case = Some(shown(number, &case));
                 posting.matters = vec![number];
             }
             posting.cause = Some(mail.row.id);
-            letter::post(post, posting)?;
+            letter::post(mail, posting)?;
         }
     }
     let (to, outcome) = match director {
@@ -199,6 +191,6 @@ fn withdraw(post: &Post<'_>, mail: &Mail<'_>, player: &PlayerRow) -> Result<Stri
         None => (Decides::Nobody, "withdrawal for a director, and there is none, nor an operator"),
     };
     let letter = Letter::WithdrawalPassedOn { to, running: !running.is_empty() };
-    answer::answer_player(post, mail, player, letter)?;
+    mail.answer_player(player, letter)?;
     Ok(outcome.into())
 }

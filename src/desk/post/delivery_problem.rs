@@ -15,7 +15,7 @@ use super::{
         directs,
         game_context::{self, GameContext},
         identify::Answered,
-        incoming::{Mail, evidence},
+        incoming::Mail,
         journal,
         workplace::Post,
     },
@@ -223,34 +223,29 @@ fn follows_here(
 
 /// What a player answers under his mark has reached him: no report can put that in doubt, and a handover that was
 /// undone counts as it was.
-pub(crate) fn shows_receipt(
-    post: &Post<'_>,
-    mail: &Mail<'_>,
-    player: &PlayerRow,
-    answered: &Answered,
-) -> Result<()> {
+pub(crate) fn shows_receipt(mail: &Mail<'_>, player: &PlayerRow, answered: &Answered) -> Result<()> {
     let letters: Vec<i64> = answered.letters.iter().map(|letter| letter.id).collect();
-    post.tx.has_answered(player.id, &letters, None)?;
+    mail.tx.has_answered(player.id, &letters, None)?;
     // What was never taken for good, and is answered, he has had since it was tried.
     for letter in answered.letters.iter().filter(|letter| letter.state == OutboxState::Due) {
         if letter.accepted.is_some() {
             // It was to go out again, since it had come back.
-            post.tx.is_there(letter.id)?;
-        } else if let Some(since) = letter.course.refused.or(post.tx.departed(letter.id)?).or(letter.tried) {
-            available::hand_over(post, letter, Some(PutOff { since, free: 0 }))?;
-            post.tx.was_taken(letter.id, since)?;
+            mail.tx.is_there(letter.id)?;
+        } else if let Some(since) = letter.course.refused.or(mail.tx.departed(letter.id)?).or(letter.tried) {
+            available::hand_over(mail, letter, Some(PutOff { since, free: 0 }))?;
+            mail.tx.was_taken(letter.id, since)?;
         }
     }
-    for row in post.tx.games(player.event)? {
-        let Some(half_move) = answers_half_move(post.tx, &row, answered)? else { continue };
-        post.tx.has_answered(player.id, &[], Some((row.id, half_move)))?;
-        let Some(mut table) = unless_broken(game_context::table(post.tx, row))? else { continue };
+    for row in mail.tx.games(player.event)? {
+        let Some(half_move) = answers_half_move(mail.tx, &row, answered)? else { continue };
+        mail.tx.has_answered(player.id, &[], Some((row.id, half_move)))?;
+        let Some(mut table) = unless_broken(game_context::table(mail.tx, row))? else { continue };
         let doubtful = |available: &Available| available.doubtful.is_some();
         let doubtful = table.game.undone.is_some() || table.game.available.as_ref().is_some_and(doubtful);
         let by = table.game.on_move();
         if doubtful && half_move == table.game.to_play() && table.side_of(player) == Some(by) {
-            let evidence = evidence(mail.row, mail.message, Proof::Token);
-            journal::enter(post, &mut table, vec![Fact::Arrived { by, half_move }], Some(&evidence))?;
+            let evidence = mail.evidence(Proof::Token);
+            journal::enter(mail, &mut table, vec![Fact::Arrived { by, half_move }], Some(&evidence))?;
         }
     }
     Ok(())

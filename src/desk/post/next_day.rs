@@ -71,8 +71,8 @@ fn ask_left_over(post: &Post<'_>, matter: &Matter) -> Result<()> {
         after: foreseen(&table, side, matter)?.map(Box::new),
         ..QuestionTerms::default()
     };
-    let mail = Mail { row: &row, message: &message, answer: message.nature == Nature::Person };
-    question_letter::post_question(post, &mail, &table, side, code, terms).map(drop)
+    let mail = Mail { post, row: &row, message: &message, answer: message.nature == Nature::Person };
+    question_letter::post_question(&mail, &table, side, code, terms).map(drop)
 }
 
 /// One letter to a director with all of a player's words.
