@@ -69,8 +69,8 @@ pub(crate) fn keep_for_later(post: &Post<'_>, mail: &InboxRow, broken: &BrokenJo
         if row.side_of(player.id).is_none() || post.tx.was_told(player.id, row.id, letter.kind(), since)? {
             continue;
         }
-        let mut posting = letter::to_player_at_large(post.tx, &player, letter, None)?;
-        (posting.game, posting.cause) = (Some(row.id), Some(mail.id));
+        let mut posting = letter::to_player_at_large(post.tx, &player, letter, None, Some(mail.id))?;
+        posting.game = Some(row.id);
         letter::post_uncounted(post, posting)?;
     }
     Ok(())

@@ -33,7 +33,8 @@ pub(crate) fn quarantine(post: &Post<'_>, row: &InboxRow, why: &str) -> Result<(
         && nature_of_head(&row.raw, post.desk) == Nature::Person
         && let Some(player) = post.tx.players_at(&address)?.first()
     {
-        letter::post(post, letter::to_player_at_large(post.tx, player, Letter::QuarantinedPlayer {}, None)?)?;
+        let letter = Letter::QuarantinedPlayer {};
+        letter::post(post, letter::to_player_at_large(post.tx, player, letter, None, None)?)?;
     }
     Ok(())
 }
@@ -65,9 +66,7 @@ pub(crate) fn answer_too_large(post: &Post<'_>, row: &InboxRow, message: &Messag
         let player = post.tx.player(player.id)?;
         let size = u64::try_from(row.size).unwrap_or_default();
         let letter = Letter::TooLarge { size, limit: post.limits.max_mail_bytes as u64 };
-        let mut posting = letter::to_player_at_large(post.tx, &player, letter, None)?;
-        posting.cause = Some(row.id);
-        letter::post(post, posting)?;
+        letter::post(post, letter::to_player_at_large(post.tx, &player, letter, None, Some(row.id))?)?;
     }
     Ok(outcome)
 }

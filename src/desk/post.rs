@@ -1,6 +1,5 @@
 //! Letters: to whom, when, and what became of them.
 
-pub(crate) mod answer;
 pub(crate) mod available;
 pub(crate) mod daily_cap;
 pub(crate) mod delivery_problem;
@@ -15,5 +14,4 @@ pub(crate) mod recipient;
 pub(crate) mod retries;
 pub(crate) mod start_letters;
 pub(crate) mod to_director;
-pub(crate) mod to_player;
 pub(crate) mod way_out;

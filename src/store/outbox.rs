@@ -10,38 +10,32 @@ use super::{
     transaction::Tx,
 };
 use crate::{
-    letters::LetterKind,
-    model::{Address, Course, HalfMove, Lapse, MessageId, worded::worded},
+    letters::{Draft, Enclosed, LetterKind, Need, Rendered},
+    model::{Address, Course, HalfMove, MessageId, worded::worded},
 };
 
-#[derive(Clone, Debug)]
+/// A draft with what the outbox remembers of it.
 pub struct NewLetter {
-    /// Its number, from [`Tx::next_letter`].
-    pub id: i64,
-    pub message_id: MessageId,
-    pub kind: LetterKind,
+    pub draft: Draft,
     pub event: Option<i64>,
     pub game: Option<i64>,
-    /// The half-move that it asks for or confirms.
-    pub half_move: Option<HalfMove>,
     pub player: Option<i64>,
-    pub recipient: Address,
-    /// Where a bounce goes.
-    pub envelope_from: Address,
-    pub subject: String,
-    /// The whole message.
-    pub bytes: Vec<u8>,
     /// The mail that it answers.
     pub cause: Option<i64>,
     pub handovers: Vec<Handover>,
-    /// What it takes for granted.
-    pub lapse: Lapse,
-    /// What its reader's opponent says in it.
-    pub encloses: Option<String>,
-    /// The words of others that it shows.
-    pub words: String,
-    /// How much it is needed beside others, the least first.
-    pub need: u8,
+    /// What waits for its reader, and is told in it.
+    pub matters: Vec<i64>,
+    /// Whether it answers mail that is not proved to be its reader's.
+    pub unproven: bool,
+}
+
+impl NewLetter {
+    /// A letter about nothing that the outbox would remember.
+    pub fn of(draft: Draft) -> NewLetter {
+        let (handovers, matters) = (Vec::new(), Vec::new());
+        let (event, game, player, cause) = (None, None, None, None);
+        NewLetter { draft, event, game, player, cause, handovers, matters, unproven: false }
+    }
 }
 
 row! {
@@ -143,23 +137,31 @@ WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'outbox')";
         self.run(SKIP, given![now])
     }
 
-    /// Writes a letter, to leave at an instant.
-    pub fn post(&self, letter: &NewLetter, now: DateTime<Utc>, leaves: DateTime<Utc>) -> Result<()> {
-        self.insert(
-            "outbox",
-            columns! {
-                letter: id, message_id, kind, event, game, half_move, player, recipient, envelope_from, subject, bytes,
-                    cause, encloses, words, need;
-                lapses = letter.lapse.name(), presumes = letter.lapse.half_move(), written = now, due = leaves
-            },
-        )?;
-        for handover in &letter.handovers {
-            self.insert(
-                "handover",
-                columns! { handover: game, half_move, start_letter; letter = letter.id },
-            )?;
+    /// Writes a letter as it was rendered, to leave at an instant. Its number is from [`Tx::next_letter`].
+    pub fn post(
+        &self,
+        id: i64,
+        new: &NewLetter,
+        rendered: &Rendered,
+        now: DateTime<Utc>,
+        leaves: DateTime<Utc>,
+    ) -> Result<()> {
+        let (draft, row) = (&new.draft, new.draft.letter.row());
+        let half_move = draft.tag.as_ref().and_then(|tag| tag.half_move);
+        let encloses = draft.enclosed.as_ref().and_then(Enclosed::said).map(str::to_owned);
+        let need = if new.handovers.is_empty() { row.need } else { Need::Move };
+        self.insert("outbox", columns! {
+            new: event, game, player, cause;
+            id, message_id = rendered.message_id, kind = draft.letter.kind(), half_move, recipient = draft.to.address,
+            envelope_from = rendered.envelope_from, subject = rendered.subject, bytes = rendered.bytes, encloses,
+            words = draft.words_of_others().join("\n"), need = need as u8, lapses = row.lapse.name(),
+            presumes = row.lapse.half_move(), written = now, due = leaves
+        })?;
+        for handover in &new.handovers {
+            self.insert("handover", columns! { handover: game, half_move, start_letter; letter = id })?;
         }
-        self.go_on_waiting(letter.id)
+        self.go_on_waiting(id)?;
+        new.matters.iter().try_for_each(|matter| self.matter_told(*matter, id))
     }
 
     /// A letter that asks for what an earlier one asks for, which its reader's server refuses, has been refused as long,

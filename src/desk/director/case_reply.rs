@@ -4,7 +4,8 @@ use anyhow::Result;
 
 use super::{
     super::{
-        game_context, identify::letters_named, journal, player::question_letter::lapses, post::to_player,
+        game_context, identify::letters_named, journal, player::question_letter::lapses,
+        post::letter::tell_player,
     },
     changed_case::{Changed, has_changed},
     not_done::{CaseNotSettled, problem},
@@ -182,8 +183,7 @@ impl Answered<'_> {
             reason: reason.filter(|_| told).map(str::to_owned),
         };
         if told {
-            let half_move = table.usual_half_move(by);
-            to_player::tell_player(mail, &table, by, half_move, letter(Some(by)), None, Some(mail.row.id))?;
+            tell_player(mail, &table, by, letter(Some(by)), None, Some(mail.row.id))?;
         }
         self.of.answer(Some(&table), letter(None))?;
         Ok(left)

@@ -49,7 +49,7 @@ pub(crate) fn tell_case(post: &Post<'_>, table: &GameContext, case: CaseOf, lett
     let Some(director) = directs::director(post.tx, table)? else {
         return to_director::tell_director(post, table, letter);
     };
-    let mut posting = letter::to_director(&director, Some(table), letter, None);
+    let mut posting = letter::to_director(&director, Some(table), letter, None, None);
     let number = open_case(post, Some(table), &director, &case, None)?;
     posting.draft.case = Some(shown(number, &case));
     posting.matters = vec![number];

@@ -7,7 +7,7 @@ use super::{
         directs, frozen_game,
         game_context::{self, GameContext},
         identify::letters_named,
-        post::{letter, to_player},
+        post::letter,
     },
     not_done::{HisOwnGame, NoGame, NotObeyed},
     of_director::OfDirector,
@@ -111,9 +111,8 @@ pub(super) fn answer_asker(
         return tell_player_of(&of.giver(), table, side, prose);
     }
     let letter = Letter::Answer { sight: None, from: director.name.clone(), said: prose.to_owned() };
-    let mut posting = letter::to_player_at_large(mail.tx, player, letter, None)?;
-    posting.cause = Some(mail.row.id);
-    letter::post(mail, posting).map(drop)
+    letter::post(mail, letter::to_player_at_large(mail.tx, player, letter, None, Some(mail.row.id))?)
+        .map(drop)
 }
 
 fn tell_player_of(giver: &Giver<'_>, table: &GameContext, side: Side, text: &str) -> Result<()> {
@@ -121,7 +120,7 @@ fn tell_player_of(giver: &Giver<'_>, table: &GameContext, side: Side, text: &str
     let sight = Some(table.sight(Some(side), post.now));
     let letter = Letter::Answer { sight, from: giver.name(), said: text.to_owned() };
     let cause = giver.mail.map(|mail| mail.row.id);
-    to_player::tell_player(post, table, side, table.usual_half_move(side), letter, None, cause)
+    letter::tell_player(post, table, side, letter, None, cause)
 }
 
 pub(crate) enum Obedience {

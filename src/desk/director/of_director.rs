@@ -12,7 +12,7 @@ use crate::{
     letters::{Letter, WhyAsked},
     model::MatterKind,
     reading::{About, Given},
-    store::{DirectorRow, Matter, PlayerRow},
+    store::{DirectorRow, Matter, NewLetter, PlayerRow},
     wording::Sentence,
 };
 
@@ -43,6 +43,11 @@ impl OfDirector<'_> {
         Giver { post: self.mail, director: Some(self.director), mail: Some(self.mail) }
     }
 
+    fn posting(&self, table: Option<&GameContext>, letter: Letter) -> NewLetter {
+        let (thread, cause) = (Some(self.mail.thread()), Some(self.mail.row.id));
+        letter::to_director(self.director, table, letter, thread, cause)
+    }
+
     pub fn answer(&self, table: Option<&GameContext>, letter: Letter) -> Result<()> {
         self.answer_about_case(table, letter, None)
     }
@@ -57,9 +62,8 @@ impl OfDirector<'_> {
         if !self.mail.answer {
             return Ok(());
         }
-        let mut posting = letter::to_director(self.director, table, letter, Some(self.mail.thread()));
+        let mut posting = self.posting(table, letter);
         posting.draft.case = case.map(shown_again);
-        posting.cause = Some(self.mail.row.id);
         letter::post(self.mail, posting).map(drop)
     }
 
@@ -90,10 +94,7 @@ impl OfDirector<'_> {
             record: asking.record,
             asker: asking.asker.map(|asker| asker.name.clone()),
         };
-        let mut posting = letter::to_director(director, table, letter, Some(mail.thread()));
-        posting.cause = Some(mail.row.id);
-        posting.matters = vec![number];
-        letter::post(mail, posting)?;
+        letter::post(mail, NewLetter { matters: vec![number], ..self.posting(table, letter) })?;
         Ok(format!("{about}: asked whether an order is meant"))
     }
 }

@@ -103,9 +103,7 @@ pub(super) fn rule(
         let (sight, ruled, words) = (table.sight(None, now), Box::new(ruled), words.to_owned());
         let letter = Letter::RulingEntered { sight, ruled, words, entry };
         let thread = mail.map(|mail| mail.thread());
-        let mut posting = letter::to_director(director, Some(table), letter, thread);
-        posting.cause = cause;
-        letter::post(post, posting)?;
+        letter::post(post, letter::to_director(director, Some(table), letter, thread, cause))?;
     }
     Ok(Ok(format!("{}: ruled, {words}", table.row.name)))
 }
@@ -122,9 +120,7 @@ fn tell_ruled(
     let game = &table.game;
     let (sight, ruled) = (table.sight(Some(side), post.now), Box::new(ruled.clone()));
     let letter = Letter::Ruling { sight, ruled };
-    let half_move = table.usual_half_move(side);
-    let mut posting = letter::to_player(post.tx, table, side, half_move, letter, None)?;
-    posting.cause = cause;
+    let mut posting = letter::to_player(post.tx, table, side, letter, None, cause)?;
     if game.outcome.is_none() && game.available.is_none() && game.on_move() == side {
         let half_move = game.to_play();
         posting.handovers = vec![Handover { game: table.row.id, half_move, start_letter: false }];

@@ -25,7 +25,7 @@ use crate::{
     mail::understand,
     model::{MatterKind, MatterState},
     reading::{ToDirector, outlives_moves},
-    store::{Matter, PlayerRow, Tx},
+    store::{Matter, NewLetter, PlayerRow, Tx},
     wording::{InEnglish, Phrase, phrases},
 };
 
@@ -211,10 +211,8 @@ pub(crate) fn lapse_unanswered(post: &Post<'_>, matter: &Matter) -> Result<()> {
     let Some(side) = table.row.side_of(owner) else { return Ok(()) };
     let sight = table.sight(Some(side), post.now);
     let letter = Letter::HoldDropped { sight, said: matter.said.clone(), why: WhyDropped::Unanswered };
-    let mut posting = letter::to_player(post.tx, &table, side, table.usual_half_move(side), letter, None)?;
-    posting.cause = matter.mail;
-    posting.unproven = matter.kind.is_unproven();
-    letter::post(post, posting).map(drop)
+    let posting = letter::to_player(post.tx, &table, side, letter, None, matter.mail)?;
+    letter::post(post, NewLetter { unproven: matter.kind.is_unproven(), ..posting }).map(drop)
 }
 
 /// The open question that a player disowns: the one whose letter he answers, or his only one.

@@ -46,10 +46,8 @@ pub(crate) fn own_record(
     let said = result.map_or_else(|| first.to_string(), |result| format!("{first}; {result}"));
     let told = match submitted.answer {
         true => {
-            let half_move = table.usual_half_move(by);
-            let mut posting =
-                letter::to_player(post.tx, table, by, half_move, letter(Some(by)), submitted.thread.clone())?;
-            posting.cause = Some(submitted.evidence.inbox);
+            let (thread, cause) = (submitted.thread.clone(), Some(submitted.evidence.inbox));
+            let posting = letter::to_player(post.tx, table, by, letter(Some(by)), thread, cause)?;
             letter::post(post, posting)?.is_some()
         }
         false => true,

@@ -11,7 +11,7 @@ use super::{
     super::{
         game_context::GameContext,
         journal,
-        post::{daily_cap, letter, notify, to_player},
+        post::{daily_cap, letter, notify},
         sent_stamp,
         workplace::Post,
     },
@@ -141,10 +141,8 @@ impl<'a> LeaveRequest<'a> {
         }
         tell_opponents_of_leave(mail, &changed, done, Some(mail.row.id))?;
         let letter = Letter::Leave { done, account: account(&self.games, self.sent), limits };
-        let thread = Some(mail.thread());
-        let mut posting = letter::to_player_at_large(mail.tx, self.player, letter, thread)?;
-        posting.cause = Some(mail.row.id);
-        letter::post(mail, posting)?;
+        let (thread, cause) = (Some(mail.thread()), Some(mail.row.id));
+        letter::post(mail, letter::to_player_at_large(mail.tx, self.player, letter, thread, cause)?)?;
         Ok(format!("leave from {} to {}: {}", done.from, done.until, done.what))
     }
 }
@@ -191,7 +189,7 @@ fn tell_opponents_of_leave(
         let reader = side.other();
         let sight = table.sight(Some(reader), post.now);
         let letter = Letter::LeaveOfOpponent { sight, done, other };
-        to_player::tell_player(post, table, reader, table.usual_half_move(reader), letter, None, cause)?;
+        letter::tell_player(post, table, reader, letter, None, cause)?;
     }
     Ok(())
 }
@@ -247,9 +245,7 @@ pub(crate) fn end_leave_elsewhere(
         if !told || !limits.is_empty() {
             let account = account(&touched, post.now);
             let letter = Letter::Leave { done, account, limits };
-            let mut posting = letter::to_player_at_large(post.tx, player, letter, None)?;
-            posting.cause = cause;
-            letter::post(post, posting)?;
+            letter::post(post, letter::to_player_at_large(post.tx, player, letter, None, cause)?)?;
         }
     }
     Ok(())

@@ -20,7 +20,7 @@ use crate::{
     letters::{Fits, GameLine, Letter, Question},
     model::{MatterKind, MatterState, Side},
     reading::{Said, begins_with_if},
-    store::{Matter, Tx},
+    store::{Matter, NewLetter, Tx},
 };
 
 /// After this time a question lapses.
@@ -119,11 +119,9 @@ pub(crate) fn post_question(
         _ => Letter::HoldRequest { sight, question },
     };
     let thread = (!kind.is_unproven()).then(|| mail.thread());
-    let mut posting = letter::to_player(mail.tx, table, side, Some(half_move), letter, thread)?;
-    posting.cause = Some(mail.row.id);
-    posting.matters = vec![matter.id];
-    posting.unproven = kind.is_unproven();
-    Ok(letter::post(mail, posting)?.is_some())
+    let posting = letter::to_player(mail.tx, table, side, letter, thread, Some(mail.row.id))?;
+    let posting = NewLetter { matters: vec![matter.id], unproven: kind.is_unproven(), ..posting };
+    Ok(letter::post(mail, posting.about(Some(half_move)))?.is_some())
 }
 
 pub(crate) fn code(chance: &Chance, purpose: &str) -> Result<String> {

@@ -25,7 +25,7 @@ use crate::{
     letters::{Fits, Letter, PartOutcome, Unproven},
     mail::Sender,
     model::{GameId, MatterKind, MatterState, Side},
-    store::{Matter, NewMatter, PlayerRow},
+    store::{Matter, NewLetter, NewMatter, PlayerRow},
 };
 
 /// So many mails that are not proved may wait side by side for one half-move, each from another address.
@@ -72,11 +72,9 @@ pub(crate) fn unproven(mail: &Mail<'_>, players: &[PlayerRow], why: Option<Unpro
             None => Letter::Untagged { games, why },
         };
         if mail.answer {
-            let thread = Some(mail.thread());
-            let mut posting = letter::to_player_at_large(mail.tx, player, letter, thread)?;
-            posting.cause = Some(mail.row.id);
-            posting.unproven = true;
-            letter::post(mail, posting)?;
+            let (thread, cause) = (Some(mail.thread()), Some(mail.row.id));
+            let posting = letter::to_player_at_large(mail.tx, player, letter, thread, cause)?;
+            letter::post(mail, NewLetter { unproven: true, ..posting })?;
         }
     }
     Ok("not proved to be the player's, and nothing in it that could be asked about".into())

@@ -69,10 +69,8 @@ pub(crate) fn show_games_to_program(mail: &Mail<'_>, player: &PlayerRow) -> Resu
     for (table, side) in played_by::running(mail.tx, player)? {
         if table.game.on_move() == side && mail.answer {
             let letter = Letter::Score { sight: table.sight(Some(side), mail.now) };
-            let half_move = table.usual_half_move(side);
-            let mut posting =
-                letter::to_player(mail.tx, &table, side, half_move, letter, Some(mail.thread()))?;
-            posting.cause = Some(mail.row.id);
+            let (thread, cause) = (Some(mail.thread()), Some(mail.row.id));
+            let posting = letter::to_player(mail.tx, &table, side, letter, thread, cause)?;
             // One line asks for all of them, and a program cannot answer with a game that it has not had.
             letter::post_uncounted(mail, posting)?;
         }

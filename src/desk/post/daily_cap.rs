@@ -79,9 +79,7 @@ fn tell_kept_of_game(post: &Post<'_>, kept: &[Kept]) -> Result<()> {
         return Ok(());
     }
     let letter = Letter::Message { sight: table.sight(Some(reader), post.now), kept: Some(news) };
-    let mut posting =
-        letter::to_player(post.tx, &table, reader, table.usual_half_move(reader), letter, None)?;
-    posting.cause = first.mail;
+    let mut posting = letter::to_player(post.tx, &table, reader, letter, None, first.mail)?;
     if !messages.is_empty() {
         let (from, said) = (table.player(from).name.clone(), messages.join("\n\n"));
         posting.draft.enclosed = Some(Enclosed::Message { from, said });

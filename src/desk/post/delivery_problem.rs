@@ -278,7 +278,7 @@ fn report_doubt(
     }
     match director.filter(|director| director.email != letter.recipient) {
         Some(director) => {
-            let mut posting = letter::to_director(&director, None, report, None);
+            let mut posting = letter::to_director(&director, None, report, None, None);
             posting.matters = cases.iter().map(|(number, _)| *number).collect();
             if let [(number, case)] = cases {
                 posting.draft.case = Some(shown(*number, case));

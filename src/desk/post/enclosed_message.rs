@@ -9,8 +9,8 @@ use anyhow::Result;
 
 use super::{
     super::{game_context::GameContext, workplace::Post},
-    daily_cap, letter,
-    to_player::tell_player,
+    daily_cap,
+    letter::{self, tell_player},
 };
 use crate::{
     letters::{Enclosed, Letter, Thread},
@@ -31,7 +31,7 @@ pub(crate) fn message_by_itself(
     let today = daily_cap::tells_today(post, table, from, KeptKind::Message, message, Some(cause))?;
     if answer {
         let told = Letter::MessagePassedOn { sight: table.sight(Some(from), post.now), later: !today };
-        tell_player(post, table, from, table.usual_half_move(from), told, thread, Some(cause))?;
+        tell_player(post, table, from, told, thread, Some(cause))?;
     }
     if !today {
         return Ok("message kept for tomorrow's letter");
@@ -50,8 +50,7 @@ pub(crate) fn pass_on_after_all(post: &Post<'_>, table: &GameContext, unsaid: &U
 
 fn pass_on(post: &Post<'_>, table: &GameContext, reader: Side, said: &str, cause: Option<i64>) -> Result<()> {
     let letter = Letter::Message { sight: table.sight(Some(reader), post.now), kept: None };
-    let mut posting = letter::to_player(post.tx, table, reader, table.usual_half_move(reader), letter, None)?;
-    posting.cause = cause;
+    let mut posting = letter::to_player(post.tx, table, reader, letter, None, cause)?;
     let (from, said) = (table.player(reader.other()).name.clone(), said.to_owned());
     posting.draft.enclosed = Some(Enclosed::Message { from, said });
     letter::post(post, posting).map(drop)

@@ -117,7 +117,8 @@ pub(crate) fn send_without_words(post: &Post<'_>, letter: &OutboxRow) -> Result<
         return Ok(false);
     }
     let again = Letter::told(table.sight(Some(side), post.now), Notice::Repeated { by: side });
-    let mut posting = letter::to_player(post.tx, &table, side, Some(handover.half_move), again, None)?;
+    let posting = letter::to_player(post.tx, &table, side, again, None, None)?;
+    let mut posting = posting.about(Some(handover.half_move));
     posting.handovers = handovers;
     post.tx.withdraw(letter.id, "it goes out anew, without the words of others in it")?;
     letter::post_uncounted(post, posting)?;

@@ -1,60 +1,41 @@
 //! From a draft to a letter in the outbox.
 
 use super::{
-    super::{directs, game_context::GameContext, message_beside::MessageBeside, workplace::Post},
+    super::{
+        directs, game_context::GameContext, incoming::Mail, message_beside::MessageBeside, workplace::Post,
+    },
     morning,
     recipient::{self, Reached},
 };
 use crate::{
-    letters::{Addressee, Draft, Enclosed, Guarded, Letter, LetterKind, Need, Thread, render},
+    letters::{Addressee, Draft, Guarded, Letter, LetterKind, Thread, render},
     model::{Address, Budget, HalfMove, Language, LetterFormat, Side, Tag, Token, Zone},
-    store::{Allowance, AnswerKey, DirectorRow, Handover, NewLetter, PlayerRow, Tx},
+    store::{Allowance, AnswerKey, DirectorRow, NewLetter, PlayerRow, Tx},
 };
 
 use anyhow::{Context, Result};
 
-/// A draft with what the outbox remembers of it.
-pub(crate) struct OutgoingLetter {
-    pub draft: Draft,
-    pub event: Option<i64>,
-    pub game: Option<i64>,
-    pub player: Option<i64>,
-    pub cause: Option<i64>,
-    pub handovers: Vec<Handover>,
-    pub matters: Vec<i64>,
-    /// Whether it answers mail that is not proved to be its reader's.
-    pub unproven: bool,
-}
-
-impl OutgoingLetter {
-    /// A letter about nothing that the outbox would remember.
-    fn new(draft: Draft) -> OutgoingLetter {
-        OutgoingLetter {
-            draft,
-            event: None,
-            game: None,
-            player: None,
-            cause: None,
-            handovers: Vec::new(),
-            matters: Vec::new(),
-            unproven: false,
-        }
+impl NewLetter {
+    /// About another half-move than letters to its reader are.
+    pub(crate) fn about(mut self, half_move: Option<HalfMove>) -> NewLetter {
+        self.draft.tag = self.draft.tag.map(|tag| Tag { half_move, ..tag });
+        self
     }
 }
 
-/// A letter to a player about a game, answering `thread`.
+/// A letter to a player about a game, answering `thread`, and caused by a mail.
 pub(crate) fn to_player(
     tx: &Tx<'_>,
     table: &GameContext,
     side: Side,
-    half_move: Option<HalfMove>,
     letter: Letter,
     thread: Option<Thread>,
-) -> Result<OutgoingLetter> {
+    cause: Option<i64>,
+) -> Result<NewLetter> {
     let player = table.player(side);
     let Reached { to, token, paper } = recipient::reached(tx, player, Some(table))?;
     let (event, game) = (table.row.name.event.clone(), Some(table.row.name.number));
-    let tag = Tag { event, game, half_move, token };
+    let tag = Tag { event, game, half_move: table.usual_half_move(side), token };
     let answers = match thread {
         Some(thread) => Some(thread),
         None => tx
@@ -63,12 +44,20 @@ pub(crate) fn to_player(
     };
     let nobody_directs = directs::director(tx, table)?.is_none();
     let draft = Draft { answers, paper, nobody_directs, ..Draft::new(letter, to, Some(tag)) };
-    Ok(OutgoingLetter {
-        event: Some(table.row.event),
-        game: Some(table.row.id),
-        player: Some(player.id),
-        ..OutgoingLetter::new(draft)
-    })
+    let (event, game, player) = (Some(table.row.event), Some(table.row.id), Some(player.id));
+    Ok(NewLetter { event, game, player, cause, ..NewLetter::of(draft) })
+}
+
+/// Writes such a letter.
+pub(crate) fn tell_player(
+    post: &Post<'_>,
+    table: &GameContext,
+    side: Side,
+    letter: Letter,
+    thread: Option<Thread>,
+    cause: Option<i64>,
+) -> Result<()> {
+    self::post(post, to_player(post.tx, table, side, letter, thread, cause)?).map(drop)
 }
 
 /// A letter to a player that is about no game in particular.
@@ -77,12 +66,13 @@ pub(crate) fn to_player_at_large(
     player: &PlayerRow,
     letter: Letter,
     thread: Option<Thread>,
-) -> Result<OutgoingLetter> {
+    cause: Option<i64>,
+) -> Result<NewLetter> {
     let Reached { to, token, paper } = recipient::reached(tx, player, None)?;
     let tag = Tag { event: player.code.clone(), game: None, half_move: None, token };
     let draft = Draft { answers: thread, paper, ..Draft::new(letter, to, Some(tag)) };
     let (event, player) = (Some(player.event), Some(player.id));
-    Ok(OutgoingLetter { event, player, ..OutgoingLetter::new(draft) })
+    Ok(NewLetter { event, player, cause, ..NewLetter::of(draft) })
 }
 
 pub(crate) fn to_director(
@@ -90,7 +80,8 @@ pub(crate) fn to_director(
     table: Option<&GameContext>,
     letter: Letter,
     thread: Option<Thread>,
-) -> OutgoingLetter {
+    cause: Option<i64>,
+) -> NewLetter {
     let tag = Tag {
         event: director.code.clone(),
         game: table.map(|table| table.row.name.number),
@@ -101,13 +92,13 @@ pub(crate) fn to_director(
     let to = official(director.name.clone(), director.email.clone(), director.zone, token);
     let draft = Draft { answers: thread, ..Draft::new(letter, to, Some(tag)) };
     let (event, game) = (Some(director.event), table.map(|table| table.row.id));
-    OutgoingLetter { event, game, ..OutgoingLetter::new(draft) }
+    NewLetter { event, game, cause, ..NewLetter::of(draft) }
 }
 
 /// A letter to the operator, when the config names one.
-pub(crate) fn to_operator(operator: Option<&Address>, letter: Letter) -> Option<OutgoingLetter> {
+pub(crate) fn to_operator(operator: Option<&Address>, letter: Letter) -> Option<NewLetter> {
     let to = official("Operator".into(), operator?.clone(), Zone::UTC, None);
-    Some(OutgoingLetter::new(Draft::new(letter, to, None)))
+    Some(NewLetter::of(Draft::new(letter, to, None)))
 }
 
 /// Officials read English, as plain text.
@@ -116,9 +107,28 @@ fn official(name: String, address: Address, zone: Zone, token: Option<Token>) ->
     Addressee { name, address, language, script, format, zone, token }
 }
 
+impl Mail<'_> {
+    /// An answer to a player that is about no game in particular.
+    pub(crate) fn answer_player(&self, player: &PlayerRow, letter: Letter) -> Result<()> {
+        if !self.answer {
+            return Ok(());
+        }
+        let (thread, cause) = (Some(self.thread()), Some(self.row.id));
+        post(self, to_player_at_large(self.tx, player, letter, thread, cause)?).map(drop)
+    }
+
+    /// An answer to a player about a game.
+    pub(crate) fn answer_in_game(&self, table: &GameContext, side: Side, letter: Letter) -> Result<()> {
+        match self.answer {
+            true => tell_player(self, table, side, letter, Some(self.thread()), Some(self.row.id)),
+            false => Ok(()),
+        }
+    }
+}
+
 /// Renders a draft and writes it into the outbox; gives the letter's number. An answer to what was not played is
 /// counted and left unwritten over the cap.
-pub(crate) fn post(post: &Post<'_>, mut posting: OutgoingLetter) -> Result<Option<i64>> {
+pub(crate) fn post(post: &Post<'_>, mut posting: NewLetter) -> Result<Option<i64>> {
     let kind = posting.draft.letter.kind().word();
     if let Some(cap) = posting.draft.letter.row().cap {
         let tag = posting.draft.tag.as_ref();
@@ -145,7 +155,7 @@ pub(crate) fn post(post: &Post<'_>, mut posting: OutgoingLetter) -> Result<Optio
 }
 
 /// The same for a letter that is needed, whatever its recipient has had today.
-pub(crate) fn post_uncounted(post: &Post<'_>, mut posting: OutgoingLetter) -> Result<Option<i64>> {
+pub(crate) fn post_uncounted(post: &Post<'_>, mut posting: NewLetter) -> Result<Option<i64>> {
     enclose(post, &mut posting);
     let own = posting.draft.to.token.as_ref();
     posting.draft.guarded = Guarded::of(post.tx.secrets_of_others(posting.player, own)?);
@@ -156,36 +166,13 @@ pub(crate) fn post_uncounted(post: &Post<'_>, mut posting: OutgoingLetter) -> Re
     };
     let rendered = render(&posting.draft, post.desk, id, leaves, post.templates)
         .with_context(|| format!("Cannot write the letter {kind}"))?;
-    let need = if posting.handovers.is_empty() { row.need } else { Need::Move };
-    let letter = NewLetter {
-        id,
-        message_id: rendered.message_id,
-        kind,
-        event: posting.event,
-        game: posting.game,
-        half_move: posting.draft.tag.as_ref().and_then(|tag| tag.half_move),
-        player: posting.player,
-        recipient: posting.draft.to.address.clone(),
-        envelope_from: rendered.envelope_from,
-        subject: rendered.subject,
-        bytes: rendered.bytes,
-        cause: posting.cause,
-        need: need as u8,
-        handovers: posting.handovers,
-        lapse: row.lapse,
-        encloses: posting.draft.enclosed.as_ref().and_then(Enclosed::said).map(str::to_owned),
-        words: posting.draft.words_of_others().join("\n"),
-    };
-    post.tx.post(&letter, post.now, leaves)?;
-    for matter in posting.matters {
-        post.tx.matter_told(matter, id)?;
-    }
+    post.tx.post(id, &posting, &rendered, post.now, leaves)?;
     Ok(Some(id))
 }
 
 /// Encloses what goes with this letter. That his move is on record is always followed by a letter to his opponent,
 /// so that its writer can be told there.
-fn enclose(post: &Post<'_>, posting: &mut OutgoingLetter) {
+fn enclose(post: &Post<'_>, posting: &mut NewLetter) {
     // What it holds already came with another letter.
     if posting.draft.enclosed.is_some() {
         return;

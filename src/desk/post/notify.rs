@@ -14,15 +14,16 @@ use super::{
         submitted::Submitted,
         workplace::Post,
     },
-    daily_cap, letter, to_director,
-    to_player::tell_player,
+    daily_cap,
+    letter::{self, tell_player},
+    to_director,
 };
 use crate::{
     laws::{Basis, Irregularity, Notice, Refusal},
     letters::{Found, Letter, LetterKind, Thread, WaitingMail},
     model::{HalfMove, MatterKind, MatterState, Ply, Side},
     regulations::{Rung, Sanction},
-    store::{Handover, KeptKind, Tx},
+    store::{Handover, KeptKind, NewLetter, Tx},
 };
 
 struct Telling<'a> {
@@ -151,10 +152,14 @@ impl Telling<'_> {
         self.player_of(side, self.table.usual_half_move(side))
     }
 
+    fn posting(&self, side: Side, about: Option<HalfMove>, thread: Option<Thread>) -> Result<NewLetter> {
+        let letter = self.letter(Some(side));
+        Ok(letter::to_player(self.post.tx, self.table, side, letter, thread, self.cause)?.about(about))
+    }
+
     /// A player, about a half-move.
     fn player_of(&self, side: Side, half_move: Option<HalfMove>) -> Result<()> {
-        let letter = self.letter(Some(side));
-        tell_player(self.post, self.table, side, half_move, letter, self.thread(side), self.cause)
+        letter::post(self.post, self.posting(side, half_move, self.thread(side))?).map(drop)
     }
 
     fn director(&self) -> Result<()> {
@@ -172,10 +177,8 @@ impl Telling<'_> {
 
     /// A player, whose days begin with this letter where it asks for the half-move to be made.
     fn opens(&self, reader: Side, half_move: Option<HalfMove>, thread: Option<Thread>) -> Result<()> {
-        let Telling { post, table, cause, .. } = *self;
-        let letter = self.letter(Some(reader));
-        let mut posting = letter::to_player(post.tx, table, reader, half_move, letter, thread)?;
-        posting.cause = cause;
+        let Telling { post, table, .. } = *self;
+        let mut posting = self.posting(reader, half_move, thread)?;
         let asked = half_move.filter(|half_move| *half_move == table.game.to_play());
         let handover = |half_move| Handover { game: table.row.id, half_move, start_letter: false };
         posting.handovers = asked.map(handover).into_iter().collect();
@@ -291,7 +294,6 @@ pub(crate) fn refuse(
         return Ok(());
     }
     let letter = Letter::told(table.sight(Some(sender), post.now), Notice::Refused { refusal });
-    let half_move = table.usual_half_move(sender);
     let cause = Some(submitted.evidence.inbox);
-    tell_player(post, table, sender, half_move, letter, submitted.thread.clone(), cause)
+    tell_player(post, table, sender, letter, submitted.thread.clone(), cause)
 }

@@ -8,12 +8,12 @@ use super::{
         game_context::GameContext,
         workplace::{Post, Workplace},
     },
-    letter::{self, OutgoingLetter},
+    letter,
 };
 use crate::{
     letters::Letter,
     model::{Address, MatterKind, MatterState},
-    store::{DirectorRow, NewAlarm},
+    store::{DirectorRow, NewAlarm, NewLetter},
 };
 
 /// A letter to whoever decides in an event: the director, or the operator where nobody directs, who is told so in it.
@@ -25,9 +25,9 @@ pub(crate) fn to_who_decides(
     table: Option<&GameContext>,
     event: i64,
     letter: Letter,
-) -> Result<Option<OutgoingLetter>> {
+) -> Result<Option<NewLetter>> {
     if let Some(director) = director {
-        return Ok(Some(letter::to_director(director, table, letter, None)));
+        return Ok(Some(letter::to_director(director, table, letter, None, None)));
     }
     let (game, kind) = (table.map(|table| table.row.name.to_string()), letter.kind().word());
     let neutral = operator_may_decide(place.tx, operator, table, event)?;
