@@ -3,7 +3,6 @@
 pub(crate) mod against_record;
 pub(crate) mod case_reply;
 pub(crate) mod cases;
-pub(crate) mod changed_case;
 pub(crate) mod directors_mail;
 pub(crate) mod intent;
 pub(crate) mod not_done;

@@ -20,6 +20,16 @@ impl DirectorRow {
     pub(crate) fn person(&self) -> Person<'_> {
         Person { name: Some(&self.name), addresses: vec![&self.email] }
     }
+
+    /// Whether a director or deputy may rule in a game: he neither plays in it nor writes for a player of it.
+    pub(crate) fn may_direct(&self, table: &GameContext) -> bool {
+        rules_over(self, [&table.white, &table.black])
+    }
+
+    /// Whether a director or deputy plays somewhere in his event, or writes for somebody who does.
+    pub(crate) fn takes_part(&self, tx: &Tx<'_>) -> Result<bool> {
+        Ok(!rules_over(self, &tx.players(self.event)?))
+    }
 }
 
 impl PlayerRow {
@@ -27,11 +37,19 @@ impl PlayerRow {
     pub(crate) fn person(&self) -> Person<'_> {
         Person { name: Some(&self.name), addresses: self.addresses.iter().collect() }
     }
+
+    /// Who decides what is about no one game of a player: the first of director and deputies who is not he and does not
+    /// write for him.
+    pub(crate) fn director(&self, tx: &Tx<'_>) -> Result<Option<DirectorRow>> {
+        ruler_over(tx, self.event, &[self])
+    }
 }
 
-/// Whether a director or deputy may rule in a game: he neither plays in it nor writes for a player of it.
-pub(crate) fn may_direct(director: &DirectorRow, table: &GameContext) -> bool {
-    rules_over(director, [&table.white, &table.black])
+impl GameContext {
+    /// Who directs a game: the first of director and deputies who may. Games of old events may have none.
+    pub(crate) fn director(&self, tx: &Tx<'_>) -> Result<Option<DirectorRow>> {
+        ruler_over(tx, self.row.event, &[&self.white, &self.black])
+    }
 }
 
 /// Whether he is none of these players and does not write for one of them.
@@ -45,31 +63,15 @@ pub(super) fn ruler_over(tx: &Tx<'_>, event: i64, players: &[&PlayerRow]) -> Res
     Ok(directors.find(|director| rules_over(director, players.iter().copied())))
 }
 
-/// Who directs a game: the first of director and deputies who may. Games of old events may have none.
-pub(crate) fn director(tx: &Tx<'_>, table: &GameContext) -> Result<Option<DirectorRow>> {
-    ruler_over(tx, table.row.event, &[&table.white, &table.black])
-}
-
-/// Who decides what is about no one game of a player: the first of director and deputies who is not he and does not
-/// write for him.
-pub(crate) fn director_of(tx: &Tx<'_>, player: &PlayerRow) -> Result<Option<DirectorRow>> {
-    ruler_over(tx, player.event, &[player])
-}
-
-/// Whether a director or deputy plays somewhere in his event, or writes for somebody who does.
-pub(crate) fn takes_part(tx: &Tx<'_>, director: &DirectorRow) -> Result<bool> {
-    Ok(!rules_over(director, &tx.players(director.event)?))
-}
-
 /// Who prints and posts the letters of a player without mail and assistant: whoever directs the game, for a letter
 /// about none whoever takes no part in the event; where there is nobody of these, one who is not an opponent of his.
 pub(crate) fn posts_for(tx: &Tx<'_>, player: &PlayerRow, table: Option<&GameContext>) -> Result<DirectorRow> {
-    if let Some(director) = table.map(|table| self::director(tx, table)).transpose()?.flatten() {
+    if let Some(director) = table.map(|table| table.director(tx)).transpose()?.flatten() {
         return Ok(director);
     }
     let mut directors = tx.directors(player.event)?;
     for (place, director) in directors.iter().enumerate().filter(|_| table.is_none()) {
-        if !takes_part(tx, director)? {
+        if !director.takes_part(tx)? {
             return Ok(directors.swap_remove(place));
         }
     }
@@ -94,7 +96,7 @@ fn opponents(tx: &Tx<'_>, player: &PlayerRow, table: Option<&GameContext>) -> Re
 
 /// To whom what is reported about a game goes.
 pub(crate) fn reports_to(tx: &Tx<'_>, operator: Option<&Address>, table: &GameContext) -> Result<ReportedTo> {
-    Ok(match director(tx, table)? {
+    Ok(match table.director(tx)? {
         Some(_) => ReportedTo::Director,
         None if operator_may_decide(tx, operator, Some(table), table.row.event)? => ReportedTo::Operator,
         None => ReportedTo::Nobody,

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{carry_out, flag_guards, game_context, player::question_letter::lapses, workplace::Post};
+use super::{carry_out, flag_guards, player::question_letter::lapses, workplace::Post};
 use crate::{
     chess::{Position, Prospect},
     laws::{Fact, Guard, held_until, sweep},
@@ -29,7 +29,7 @@ pub(crate) fn sweep_game(
     found: Option<(HalfMove, &Prospect)>,
 ) -> Result<Swept> {
     let post = &post.by_time();
-    let mut table = game_context::table(post.tx, row)?;
+    let mut table = post.tx.table(row)?;
     let (half_move, side) = (table.game.to_play(), table.game.on_move());
     let stake = table.game.stake(post.now.min(last_poll));
     let asked = post.tx.questions_of(table.row.id)?;

@@ -9,7 +9,7 @@ use super::{
     alarms,
     director::not_done::{JournalBroken, NoGame},
     directs,
-    game_context::{self, GameContext, Mending},
+    game_context::{GameContext, Mending},
     post::{letter, start_letters},
     workplace::Post,
 };
@@ -78,7 +78,7 @@ pub(crate) fn keep_for_later(post: &Post<'_>, mail: &InboxRow, broken: &BrokenJo
 
 /// Games with all that is needed, but those whose journals do not hold.
 pub(crate) fn sound_tables(tx: &Tx<'_>, rows: impl IntoIterator<Item = GameRow>) -> Result<Vec<GameContext>> {
-    let tables = rows.into_iter().map(|row| unless_broken(game_context::table(tx, row)));
+    let tables = rows.into_iter().map(|row| unless_broken(tx.table(row)));
     tables.filter_map(Result::transpose).collect()
 }
 
@@ -95,7 +95,7 @@ pub(crate) fn table_to_rule(
     what: &Direction,
 ) -> Result<Result<GameContext, NoGame>> {
     let Sound { state, broken, .. } = tx.sound(row.id, &row.name)?;
-    let Some(broken) = broken else { return game_context::table(tx, row).map(Ok) };
+    let Some(broken) = broken else { return tx.table(row).map(Ok) };
     let sets_right = matches!(
         what,
         Direction::Rule {

@@ -105,33 +105,49 @@ impl GameRow {
     }
 }
 
-pub(crate) fn table_of(tx: &Tx<'_>, game: i64) -> Result<GameContext> {
-    table(tx, tx.game_by_id(game)?)
-}
+impl Tx<'_> {
+    pub(crate) fn table(&self, row: GameRow) -> Result<GameContext> {
+        let game = self.game(row.id, &row.name)?;
+        let put_off = self.refused_by_reader(row.id, &game)?.map(|put_off| (game.to_play(), put_off));
+        let (white, black) = (self.player(row.white)?, self.player(row.black)?);
+        let event = self.event_by_id(row.event)?;
+        Ok(GameContext { row, game, white, black, event, mending: None, put_off })
+    }
 
-/// A game by its name, where it is named and there is one.
-pub(crate) fn table_named(tx: &Tx<'_>, name: Option<&GameId>) -> Result<Option<GameContext>> {
-    let row = name.map(|name| tx.game_named(name)).transpose()?.flatten();
-    row.map(|row| table(tx, row)).transpose()
-}
+    pub(crate) fn table_of(&self, game: i64) -> Result<GameContext> {
+        self.table(self.game_by_id(game)?)
+    }
 
-pub(crate) fn table(tx: &Tx<'_>, row: GameRow) -> Result<GameContext> {
-    let game = tx.game(row.id, &row.name)?;
-    let put_off = tx.refused_by_reader(row.id, &game)?.map(|put_off| (game.to_play(), put_off));
-    Ok(GameContext {
-        game,
-        put_off,
-        white: tx.player(row.white)?,
-        black: tx.player(row.black)?,
-        event: tx.event_by_id(row.event)?,
-        mending: None,
-        row,
-    })
-}
+    /// A game by its name, where it is named and there is one.
+    pub(crate) fn table_named(&self, name: Option<&GameId>) -> Result<Option<GameContext>> {
+        let row = name.map(|name| self.game_named(name)).transpose()?.flatten();
+        row.map(|row| self.table(row)).transpose()
+    }
 
-/// A game by its number; none where its journal does not hold.
-pub(crate) fn sound(tx: &Tx<'_>, game: i64) -> Result<Option<GameContext>> {
-    unless_broken(table(tx, tx.game_by_id(game)?))
+    /// A game by its number; none where its journal does not hold.
+    pub(crate) fn sound_table(&self, game: i64) -> Result<Option<GameContext>> {
+        unless_broken(self.table_of(game))
+    }
+
+    /// A game that a player plays, with his side in it.
+    pub(crate) fn played_by(
+        &self,
+        player: &PlayerRow,
+        name: Option<&GameId>,
+    ) -> Result<Option<(GameContext, Side)>> {
+        let table = self.table_named(name)?;
+        Ok(table.and_then(|table| table.side_of(player).map(|side| (table, side))))
+    }
+
+    /// A player's games that are not over, with his side in each.
+    pub(crate) fn running(&self, player: &PlayerRow) -> Result<Vec<(GameContext, Side)>> {
+        let mut running = Vec::new();
+        for row in self.games(player.event)?.into_iter().filter(|row| row.result.is_none()) {
+            let Some(side) = row.side_of(player.id) else { continue };
+            running.extend(unless_broken(self.table(row))?.map(|table| (table, side)));
+        }
+        Ok(running)
+    }
 }
 
 /// What the next ruling in a game sets right before it is entered.

@@ -6,9 +6,8 @@ use anyhow::Result;
 
 use super::{
     frozen_game,
-    game_context::{self, GameContext},
+    game_context::GameContext,
     identify::{self, Answered},
-    player::played_by,
     workplace::Workplace,
 };
 use crate::{
@@ -45,7 +44,7 @@ impl Records for PlayerRecords<'_> {
     }
 
     fn game(&self, name: &GameId) -> Result<Option<Recorded>> {
-        let table = game_context::table_named(self.tx, Some(name))?;
+        let table = self.tx.table_named(Some(name))?;
         Ok(table.map(|table| self.recorded(table)))
     }
 
@@ -61,7 +60,7 @@ impl Records for PlayerRecords<'_> {
     }
 
     fn running(&self) -> Result<Vec<Recorded>> {
-        let running = played_by::running(self.tx, self.player)?;
+        let running = self.tx.running(self.player)?;
         Ok(running.into_iter().map(|(table, _)| self.recorded(table)).collect())
     }
 
@@ -134,7 +133,7 @@ fn unread<'a>(
         message,
         lines,
         letters: own_letters(tx, player, message)?,
-        game: game_of_mail(tx, answered)?,
+        game: answered.game(tx)?,
         answers_start_letter: start_letter && answered.tagged.is_empty(),
         subject: own_subject(message, answered),
     })
@@ -156,19 +155,6 @@ pub(crate) fn own_letters(
 fn words_of_others(tx: &Tx<'_>, player: &PlayerRow, answered: &Answered) -> Result<Origin> {
     let recent = tx.letters_to(player.id, LETTERS_REMEMBERED)?;
     Ok(Origin::of(answered.letters.iter().chain(&recent).map(|letter| letter.words.as_str())))
-}
-
-/// The one game that the answered letter is about, if it is about one. A letter about one game answered to the
-/// address of another says neither.
-pub(crate) fn game_of_mail(tx: &Tx<'_>, answered: &Answered) -> Result<Option<GameId>> {
-    let letter = answered.letters.iter().find_map(|letter| letter.game);
-    let letter = letter.map(|game| tx.game_by_id(game)).transpose()?.map(|row| row.name);
-    Ok(match (answered.tagged.as_slice(), letter) {
-        ([], letter) => letter,
-        ([one], Some(letter)) if *one != letter => None,
-        ([one], _) => Some(one.clone()),
-        ([_, ..], _) => None,
-    })
 }
 
 /// The subject of a mail, unless it is that of a letter of ours that it answers.

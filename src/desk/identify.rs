@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::directs;
 use crate::{
     letters::{Renewal, Unproven},
     mail::{Message, Sender},
@@ -162,7 +161,7 @@ fn may_see(tx: &Tx<'_>, owner: &TokenOwner) -> Result<Vec<Address>> {
         TokenOwner::Director(director) => (director.event, vec![director.email.clone()]),
     };
     for director in tx.directors(event)? {
-        if !directs::takes_part(tx, &director)? {
+        if !director.takes_part(tx)? {
             addresses.push(director.email);
         }
     }
@@ -252,6 +251,19 @@ impl Answered {
         tagged.dedup();
         let tags = found.into_iter().find(|tags| !tags.is_empty()).unwrap_or_default();
         Answered { tags, tagged, letters }
+    }
+
+    /// The one game that the answered letter is about, if it is about one. A letter about one game answered to the
+    /// address of another says neither.
+    pub fn game(&self, tx: &Tx<'_>) -> Result<Option<GameId>> {
+        let letter = self.letters.iter().find_map(|letter| letter.game);
+        let letter = letter.map(|game| tx.game_by_id(game)).transpose()?.map(|row| row.name);
+        Ok(match (self.tagged.as_slice(), letter) {
+            ([], letter) => letter,
+            ([one], Some(letter)) if *one != letter => None,
+            ([one], _) => Some(one.clone()),
+            ([_, ..], _) => None,
+        })
     }
 
     /// The half-move that the answered letter named, for a game.

@@ -3,15 +3,17 @@
 use std::ops::Deref;
 
 use anyhow::Result;
+use chrono::{DateTime, Utc};
 use thiserror::Error;
 
-use super::workplace::Post;
+use super::{identify::Answered, workplace::Post};
 use crate::{
+    intake::Gathered,
     laws::{Evidence, Proof},
     letters::Thread,
     mail::{Message, Sender, Unparsable},
     model::{Digest, Personal, Tag},
-    store::InboxRow,
+    store::{InboxRow, PlayerRow},
 };
 
 /// A mail, where it is dealt with.
@@ -50,6 +52,22 @@ impl Mail<'_> {
         references.dedup();
         Thread { in_reply_to: self.message.message_id.clone(), references }
     }
+}
+
+/// A player's mail with what it says.
+pub(crate) struct OfPlayer<'a> {
+    pub mail: &'a Mail<'a>,
+    pub player: &'a PlayerRow,
+    pub answered: &'a Answered,
+    pub gathered: &'a Gathered,
+}
+
+/// The mail with which something is asked.
+pub(crate) struct Asked<'a> {
+    pub mail: &'a Mail<'a>,
+    pub proof: Proof,
+    /// When it counts as sent, where that hangs on a confirmation.
+    pub sent: Option<DateTime<Utc>>,
 }
 
 /// A mail's subject without its tags, in which a secret stands.

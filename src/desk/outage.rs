@@ -11,8 +11,8 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::{
-    carry_out, directs,
-    game_context::{self, GameContext},
+    carry_out,
+    game_context::GameContext,
     post::{letter, to_director},
     workplace::Post,
 };
@@ -42,9 +42,9 @@ pub(crate) fn end_outage(post: &Post<'_>) -> Result<()> {
         false => post.tx.games_touched(outage.from, outage.until)?,
     };
     for row in games {
-        let Some(mut table) = unless_broken(game_context::table(post.tx, row))? else { continue };
+        let Some(mut table) = unless_broken(post.tx.table(row))? else { continue };
         let Some(line) = extend_limit(post, &mut table, outage)? else { continue };
-        let director = directs::director(post.tx, &table)?;
+        let director = table.director(post.tx)?;
         let id = director.as_ref().map(|director| director.id);
         touched += 1;
         told.entry((table.row.event, id)).or_insert_with(|| (director, Vec::new())).1.push(line);
@@ -75,7 +75,7 @@ pub(crate) fn extend_before_mail(
         return Ok(());
     }
     if let Some(line) = extend_limit(post, table, outage)? {
-        let director = directs::director(post.tx, table)?;
+        let director = table.director(post.tx)?;
         tell_of_outage(post, director.as_ref(), table.row.event, outage, vec![line])?;
     }
     Ok(())

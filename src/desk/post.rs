@@ -6,7 +6,6 @@ pub(crate) mod delivery_problem;
 pub(crate) mod enclosed_message;
 pub(crate) mod handover;
 pub(crate) mod letter;
-pub(crate) mod mail_parts;
 pub(crate) mod morning;
 pub(crate) mod next_day;
 pub(crate) mod notify;

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use super::{carry_out, game_context, journal, workplace::Post};
+use super::{carry_out, journal, workplace::Post};
 use crate::{
     chess::Prospect,
     laws::{
@@ -22,7 +22,7 @@ pub(crate) fn bury(
     white: &Prospect,
     black: &Prospect,
 ) -> Result<()> {
-    let mut table = game_context::table(post.tx, post.tx.game_by_id(row.id)?)?;
+    let mut table = post.tx.table_of(row.id)?;
     post.tx.seen(row)?;
     let game = &table.game;
     let still = game.line == line && verdict::question(game) == Some(ProgramQuestion::Life);
@@ -36,7 +36,7 @@ pub(crate) fn bury(
 
 /// Carries out what follows from an answer, if the game still stands as it did when the question was asked.
 pub(crate) fn answer(post: &Post<'_>, row: &GameRow, asked: &Game, ruling: Ruling) -> Result<()> {
-    let mut table = game_context::table(post.tx, post.tx.game_by_id(row.id)?)?;
+    let mut table = post.tx.table_of(row.id)?;
     let same =
         table.game.to_play() == asked.to_play() && verdict::question(&table.game) == verdict::question(asked);
     if !same || !post.tx.seen(row)? {
@@ -48,7 +48,7 @@ pub(crate) fn answer(post: &Post<'_>, row: &GameRow, asked: &Game, ruling: Rulin
 /// Carries out what the tables say to a claim, if it still waits. What was played meanwhile does not matter to it, and
 /// is still to be looked at.
 pub(crate) fn answer_claim(post: &Post<'_>, row: &GameRow, asked: &Game, ruling: Ruling) -> Result<()> {
-    let mut table = game_context::table(post.tx, post.tx.game_by_id(row.id)?)?;
+    let mut table = post.tx.table_of(row.id)?;
     let claim = verdict::for_the_tables(asked);
     let waits = |claim: &ClaimRecord| {
         let now = verdict::for_the_tables(&table.game);

@@ -6,13 +6,11 @@ use anyhow::Result;
 
 use super::{
     director::directors_mail,
-    game_lines, gather,
+    gather,
     identify::{self, Who},
-    incoming::{Mail, sender_of, subject_without_tags},
+    incoming::{Asked, Mail, OfPlayer, sender_of, subject_without_tags},
     player::{
-        doubtful_move, game, mail_answer,
-        played_by::{Asked, OfPlayer},
-        questions,
+        doubtful_move, game, mail_answer, questions,
         replies::{self, Answer, Replies},
         settings,
         to_director::{self, one_letter_each},
@@ -130,7 +128,7 @@ fn proven(mail: &Mail<'_>, before: &PlayerRow) -> Result<String> {
     }
     done.extend(doubtful_move::ask_about_doubted(&of, &mut account)?);
     done.extend(mail_answer::placeless(&of, &mut account)?);
-    let of_mail = gather::game_of_mail(mail.tx, &answered)?;
+    let of_mail = answered.game(mail.tx)?;
     for told in one_letter_each(&gathered.to_director, of_mail.as_ref()) {
         done.push(to_director::pass_to_director(mail, &player, &told, of_mail.as_ref())?);
     }
@@ -147,7 +145,7 @@ fn proven(mail: &Mail<'_>, before: &PlayerRow) -> Result<String> {
 fn requests(of: &OfPlayer<'_>, done: &mut Vec<String>) -> Result<()> {
     let OfPlayer { mail, player, gathered, .. } = *of;
     if gathered.status {
-        let games = game_lines::game_lines(mail, player, false)?;
+        let games = mail.game_lines(player, false)?;
         mail.answer_player(player, Letter::Status { games })?;
         done.push("status sent".into());
     }
@@ -158,7 +156,7 @@ fn requests(of: &OfPlayer<'_>, done: &mut Vec<String>) -> Result<()> {
         done.push("a new mark".into());
     }
     if gathered.help {
-        let games = game_lines::game_lines(mail, player, true)?;
+        let games = mail.game_lines(player, true)?;
         mail.answer_player(player, Letter::Help { games })?;
         done.push("help sent".into());
     }

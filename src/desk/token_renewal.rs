@@ -4,7 +4,6 @@
 use anyhow::Result;
 
 use super::{
-    game_lines,
     identify::Leak,
     incoming::Mail,
     post::letter,
@@ -38,7 +37,7 @@ pub(crate) fn tell_of_new_mark(post: &Post<'_>, owner: &TokenOwner, how: Renewal
     let mut posting = match owner {
         TokenOwner::Player(player) => {
             let player = post.tx.player(player.id)?;
-            let games = game_lines::game_lines(post, &player, true)?;
+            let games = post.game_lines(&player, true)?;
             letter::to_player_at_large(post.tx, &player, Letter::TokenRenewed { how, games }, None, None)?
         }
         TokenOwner::Director(director) => {

@@ -7,7 +7,7 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::{
-    super::{directs, game_context::GameContext, workplace::Workplace},
+    super::{game_context::GameContext, workplace::Workplace},
     cases::{CaseOf, new_case},
     proposal::{Proposal, order_for, whole_order},
     ruling::Giver,
@@ -49,7 +49,7 @@ pub(super) fn weigh(giver: &Giver<'_>, table: &GameContext, given: &Given) -> Re
     // None at the shell.
     let sent = giver.director.zip(giver.mail).map(|(by, mail)| (by, mail.row.received));
     // Whoever may not rule is not asked what he means: he is refused.
-    if sent.is_some_and(|(by, _)| !directs::may_direct(by, table)) {
+    if sent.is_some_and(|(by, _)| !by.may_direct(table)) {
         return Ok(OrderWeighed::Obey);
     }
     let tables = tables_said(post.tx, table)?;

@@ -4,21 +4,21 @@ use anyhow::Result;
 
 use super::{
     super::{
-        game_context, identify::letters_named, journal, player::question_letter::lapses,
+        identify::letters_named, incoming::Mail, journal, player::question_letter::lapses,
         post::letter::tell_player,
     },
-    changed_case::{Changed, has_changed},
+    against_record::has_gone_on,
     not_done::{CaseNotSettled, problem},
     obey::{self, Obedience},
     of_director::OfDirector,
-    proposal::{Proposal, refusal},
+    proposal::{Proposal, fits_both, refusal},
     several_games,
 };
 use crate::{
-    laws::Fact,
+    laws::{Fact, director::must_mate},
     letters::{Letter, OrderProblem, ToComplete},
     mail::{Line, Standing},
-    model::{MatterKind, MatterState, No, Side},
+    model::{Ground, MatterKind, MatterState, No, Order, Side},
     reading::{Clause, Given, Reply, read_order, read_reply},
     store::{Matter, Tx},
     wording::InEnglish,
@@ -168,7 +168,7 @@ impl Answered<'_> {
         mail.tx.end_matter(matter.id, state, mail.now)?;
         let left = Ok(format!("case {}: left as it is", matter.id));
         let Some(game) = matter.game else { return Ok(left) };
-        let mut table = game_context::table_of(mail.tx, game)?;
+        let mut table = mail.tx.table_of(game)?;
         let Some(by) = table.side_of_matter(matter) else { return Ok(left) };
         // From now on what would end the game ends it.
         if matter.kind == MatterKind::TimeClaim && table.game.claims_time(by) {
@@ -219,7 +219,7 @@ impl Answered<'_> {
             return Ok(None);
         };
         let player = mail.tx.player(player)?;
-        let table = matter.game.map(|game| game_context::table_of(mail.tx, game)).transpose()?;
+        let table = matter.game.map(|game| mail.tx.table_of(game)).transpose()?;
         obey::answer_asker(self.of, &player, table.as_ref(), &matter.said)?;
         for letter in letters_named(mail.tx, mail.message)? {
             let asked = |matter: &Matter| {
@@ -234,10 +234,46 @@ impl Answered<'_> {
     }
 }
 
+/// Why a `yes` to a case is no longer an answer to what it proposes, for its director.
+enum Changed {
+    /// There is nothing left to decide.
+    Over(CaseNotSettled),
+    /// What waits is still to be decided, and the proposal would decide it by what was so before.
+    Proposal(CaseNotSettled),
+}
+
+/// Why what a case proposes no longer follows from the game, where it does not.
+fn has_changed(mail: &Mail<'_>, matter: &Matter) -> Result<Option<Changed>> {
+    let proposes = matter.proposal.as_deref().map(Proposal::stored);
+    let proposal = proposes.filter(|proposal| proposal.order().is_some());
+    let (Some(game), Some(proposal)) = (matter.game, proposal) else { return Ok(None) };
+    let table = mail.tx.table_of(game)?;
+    if matter.kind == MatterKind::Order && has_gone_on(mail.tx, matter, &table)? {
+        return Ok(Some(Changed::Over(CaseNotSettled::GoneOn)));
+    }
+    if matter.half_move.is_some_and(|then| then.line != table.game.line) {
+        return Ok(Some(Changed::Over(CaseNotSettled::AnotherLine)));
+    }
+    let late = match (matter.kind, matter.player) {
+        (MatterKind::Flag, Some(_)) => table.side_of_matter(matter),
+        (MatterKind::TimeClaim, Some(_)) => table.side_of_matter(matter).map(Side::other),
+        _ => return Ok(None),
+    };
+    if table.game.both_overstepped(mail.now) {
+        let fits = fits_both(&table, &proposal);
+        return Ok((!fits).then_some(Changed::Proposal(CaseNotSettled::BothOverstepped)));
+    }
+    let by_time: Order<String> = Order::Result { result: None, ground: Some(Ground::Time) };
+    let winner = must_mate(&table.game, &by_time, mail.now);
+    let claimed = |late: Side| matter.kind != MatterKind::TimeClaim || table.game.claims_time(late.other());
+    let still = late.is_some_and(|late| winner == Some(late.other()) && claimed(late));
+    Ok((!still).then_some(Changed::Over(CaseNotSettled::NotOverstepped)))
+}
+
 /// The side whose claim a case is about, where claims of both wait.
 fn whose(tx: &Tx<'_>, matter: &Matter) -> Result<Option<Side>> {
     let Some(game) = matter.game else { return Ok(None) };
-    let table = game_context::table_of(tx, game)?;
+    let table = tx.table_of(game)?;
     let waits = |side: Side| table.game.waiting().iter().any(|pending| pending.by == side);
     Ok(table.side_of_matter(matter).filter(|_| waits(Side::White) && waits(Side::Black)))
 }

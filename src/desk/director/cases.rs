@@ -6,7 +6,6 @@ use chrono::{DateTime, Utc};
 
 use super::{
     super::{
-        directs,
         game_context::GameContext,
         identify::letters_named,
         incoming::Mail,
@@ -46,7 +45,7 @@ impl CaseOf {
 
 /// Opens a case about a game and tells the director of it.
 pub(crate) fn tell_case(post: &Post<'_>, table: &GameContext, case: CaseOf, letter: Letter) -> Result<()> {
-    let Some(director) = directs::director(post.tx, table)? else {
+    let Some(director) = table.director(post.tx)? else {
         return to_director::tell_director(post, table, letter);
     };
     let mut posting = letter::to_director(&director, Some(table), letter, None, None);

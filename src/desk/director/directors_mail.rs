@@ -9,7 +9,7 @@ use anyhow::Result;
 
 use super::{
     super::{
-        game_context::{self, GameContext},
+        game_context::GameContext,
         gather, identify,
         incoming::Mail,
         token_renewal::{self, take_new_mark},
@@ -50,7 +50,7 @@ pub(crate) fn director_mail(mail: &Mail<'_>, director: &DirectorRow) -> Result<S
     let new_mark = take_new_mark(&mut lines) && token_renewal::new_mark_of_director(mail, director)?;
     // What is written to him carries the mark that he has now.
     let director = &mail.tx.director(director.id)?;
-    let table = game_context::table_named(mail.tx, gather::game_of_mail(mail.tx, &answered)?.as_ref())?;
+    let table = mail.tx.table_named(answered.game(mail.tx)?.as_ref())?;
     let of = OfDirector { mail, director };
     let asker = asker(mail.tx, mail.message, director)?;
     let mut deal = Deal { of, at: table.as_ref(), asker, progress: Progress::default() };

@@ -3,12 +3,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{
-        directs, frozen_game,
-        game_context::{self, GameContext},
-        identify::letters_named,
-        post::letter,
-    },
+    super::{frozen_game, game_context::GameContext, identify::letters_named, post::letter},
     not_done::{HisOwnGame, NoGame, NotObeyed},
     of_director::OfDirector,
     ruling::{self, Giver},
@@ -31,7 +26,7 @@ pub(super) fn obey(
     table: &mut GameContext,
     given: &Given,
 ) -> Result<Result<Obedience, NotObeyed>> {
-    if let Some(director) = giver.director.filter(|director| !directs::may_direct(director, table)) {
+    if let Some(director) = giver.director.filter(|director| !director.may_direct(table)) {
         return Ok(Err(his_own_game(giver.post.tx, director, table)?));
     }
     match &given.what {
@@ -58,7 +53,7 @@ fn his_own_game(tx: &Tx<'_>, director: &DirectorRow, table: &GameContext) -> Res
         player.writes_from(&director.email) && !player.name.eq_ignore_ascii_case(&director.name)
     });
     let own = writes.map_or(HisOwnGame::Plays, |player| HisOwnGame::SameAddress(player.name.clone()));
-    let rules = directs::director(tx, table)?.map(|other| other.name);
+    let rules = table.director(tx)?.map(|other| other.name);
     Ok(NotObeyed::HisOwnGame { own, rules })
 }
 
@@ -96,7 +91,7 @@ pub(crate) fn asker(
     let nearest = letters_named(tx, message)?.into_iter().next();
     let Some(letter) = nearest.filter(his) else { return Ok(None) };
     let Some(player) = tx.relayed_for(letter.id)? else { return Ok(None) };
-    let table = letter.game.map(|game| game_context::table_of(tx, game)).transpose()?;
+    let table = letter.game.map(|game| tx.table_of(game)).transpose()?;
     Ok(Some((tx.player(player)?, table)))
 }
 

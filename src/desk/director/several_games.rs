@@ -11,7 +11,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{directs, frozen_game, game_context::GameContext, post::letter},
+    super::{frozen_game, game_context::GameContext, post::letter},
     not_done::NotObeyed,
     of_director::OfDirector,
 };
@@ -105,7 +105,7 @@ pub(super) fn tell_left_out(of: &OfDirector<'_>, shared: Shared) -> Result<()> {
     }
     let (mut lines, mut deputies) = (Vec::new(), Vec::<(DirectorRow, Vec<String>)>::new());
     for (table, given, why) in &left {
-        let rules = directs::director(mail.tx, table)?.filter(|rules| rules.id != director.id);
+        let rules = table.director(mail.tx)?.filter(|rules| rules.id != director.id);
         let deputy = rules.as_ref().map(|deputy| deputy.name.clone());
         lines.push(LeftOut { game: table.row.name.clone(), why: why.clone(), rules: deputy });
         let Some(deputy) = rules else { continue };

@@ -9,7 +9,7 @@ use anyhow::Result;
 
 use super::{
     super::{
-        directs, frozen_game,
+        frozen_game,
         game_context::GameContext,
         token_renewal,
         workplace::{Post, Workplace},
@@ -152,7 +152,7 @@ pub(crate) fn obey_operator(post: &Post<'_>, given: &Given) -> Result<Obeyed> {
     let affected = several_games::affected(post.tx, tables, given.clone())?;
     for (nth, (mut table, given)) in affected.into_iter().enumerate() {
         let name = table.row.name.clone();
-        let director = directs::director(post.tx, &table)?;
+        let director = table.director(post.tx)?;
         if let Some(player) = operators_own(post.operator, &table).filter(|_| director.is_none()) {
             obeyed.refused.push(format!(
                     "{name}: nobody directs it, and the operator that the config names writes from an address of {}, \

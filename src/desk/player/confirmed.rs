@@ -4,17 +4,16 @@ use anyhow::{Context as _, Result};
 
 use super::{
     super::{
-        game_context::{self, GameContext},
+        game_context::GameContext,
         gather,
         identify::{self, Answered},
-        incoming::{Mail, sender_of, unread},
+        incoming::{Asked, Mail, sender_of, unread},
         post::{self, letter},
         referee, sent_stamp,
         submitted::Submitted,
         workplace::Post,
     },
     first_receipt,
-    played_by::Asked,
     question_letter::{self, lapses},
     to_director,
 };
@@ -77,7 +76,7 @@ pub(crate) fn confirm(mail: &Mail<'_>, player: Option<&PlayerRow>, code: &str) -
     if mail.message.copied_to_others {
         return question_letter::ask_again(mail, &matter);
     }
-    let mut table = game_context::table_of(mail.tx, game)?;
+    let mut table = mail.tx.table_of(game)?;
     let side = table.side_of(&owner).context("The owner of a question does not play its game")?;
     let first = mail.tx.mail(first)?;
     let message = understand(&first.raw, mail.desk, mail.limits).map_err(unread)?;
@@ -134,7 +133,7 @@ pub(crate) fn confirm(mail: &Mail<'_>, player: Option<&PlayerRow>, code: &str) -
         table.game = mail.tx.game(table.row.id, &table.row.name)?;
         done.push(referee::referee(mail, &mut table, &submitted)?.log);
     }
-    let of_mail = gather::game_of_mail(mail.tx, &answered)?;
+    let of_mail = answered.game(mail.tx)?;
     let shown = |told: &&ToDirector| matter.said.contains(&told.text);
     for told in gathered.to_director.iter().filter(|_| others).filter(shown) {
         done.push(to_director::pass_to_director(&confirmed, &owner, told, of_mail.as_ref())?);
@@ -178,7 +177,7 @@ pub(crate) fn disown(
         return Ok("not mine: nothing waits".into());
     };
     mail.tx.end_matter(matter.id, MatterState::Refused, mail.now)?;
-    let table = game_context::table_of(mail.tx, game)?;
+    let table = mail.tx.table_of(game)?;
     let side = table.side_of(player).context("The owner of a question does not play its game")?;
     // A mail that is his, for another game than we thought, is no business of the director's.
     let told = not_mine && matter.kind.is_unproven();
@@ -207,7 +206,7 @@ pub(crate) fn lapse_unanswered(post: &Post<'_>, matter: &Matter) -> Result<()> {
     let (Some(game), Some(owner), true) = (matter.game, matter.player, matter.kind.is_question()) else {
         return Ok(());
     };
-    let table = game_context::table_of(post.tx, game)?;
+    let table = post.tx.table_of(game)?;
     let Some(side) = table.row.side_of(owner) else { return Ok(()) };
     let sight = table.sight(Some(side), post.now);
     let letter = Letter::HoldDropped { sight, said: matter.said.clone(), why: WhyDropped::Unanswered };
@@ -234,7 +233,7 @@ fn disowned(tx: &Tx<'_>, player: &PlayerRow, answered: &Answered) -> Result<Opti
     for row in tx.games(player.event)? {
         own.extend(tx.questions_of(row.id)?.into_iter().filter(his));
     }
-    if let Some(name) = gather::game_of_mail(tx, answered)? {
+    if let Some(name) = answered.game(tx)? {
         let game = tx.game_named(&name)?.map(|row| row.id);
         own.retain(|matter| matter.game == game);
     }

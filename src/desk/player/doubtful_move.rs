@@ -3,8 +3,9 @@
 use anyhow::Result;
 
 use super::{
-    super::{game_context::GameContext, part_words::PartWords, referee::not_taken, sent_stamp},
-    played_by::{self, OfPlayer},
+    super::{
+        game_context::GameContext, incoming::OfPlayer, part_words::PartWords, referee::not_taken, sent_stamp,
+    },
     question_letter::{ToAsk, words},
     questions,
 };
@@ -29,7 +30,7 @@ pub(crate) fn ask_about_doubted(of: &OfPlayer<'_>, account: &mut MailSummary) ->
     let mut done = Vec::new();
     for name in games {
         let all: Vec<&Doubted> = of.gathered.doubted.iter().filter(|doubted| doubted.game == *name).collect();
-        if let Some((table, side)) = played_by::played_by(of.mail.tx, of.player, Some(name))? {
+        if let Some((table, side)) = of.mail.tx.played_by(of.player, Some(name))? {
             done.push(ask_about_game(of, (&table, side), &all, account)?);
         }
     }

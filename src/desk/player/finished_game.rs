@@ -10,7 +10,6 @@ use super::super::{
         cases::{self, CaseOf},
         proposal::Proposal,
     },
-    directs,
     game_context::GameContext,
     part_words::PartWords,
     post::letter,
@@ -58,7 +57,7 @@ pub(crate) fn own_record(
     let same =
         |case: &Matter| case.kind == MatterKind::Record && case.player == Some(player) && case.said == said;
     // Where nobody directs there is no case by which the same is known again.
-    let goes = directs::director(post.tx, table)?.is_some() || told;
+    let goes = table.director(post.tx)?.is_some() || told;
     if goes && !open.iter().any(same) {
         let case = CaseOf::proposing(MatterKind::Record, Some(by), Proposal::Leave);
         cases::tell_case(post, table, CaseOf { said, ..case }, letter(None))?;

@@ -8,16 +8,14 @@ use anyhow::Result;
 use super::{
     super::{
         carry_out,
-        game_context::{self, GameContext},
-        game_lines, gather,
-        incoming::Mail,
+        game_context::GameContext,
+        incoming::{Mail, OfPlayer},
         part_words::PartWords,
         post::enclosed_message,
         referee, sent_stamp,
         submitted::Submitted,
     },
     first_receipt::PlayersMail,
-    played_by::{OfPlayer, played_by},
     question_letter::ToAsk,
     questions,
 };
@@ -44,13 +42,13 @@ pub(crate) fn one_game(
 ) -> Result<Option<String>> {
     let OfPlayer { mail, player, .. } = *of;
     let part = |kind| Part::new(kind, said.place, said.lines.clone(), Some(name.clone()));
-    let (named, games) = (name.to_string(), || game_lines::game_lines(mail, player, true));
+    let (named, games) = (name.to_string(), || mail.game_lines(player, true));
     let Some(row) = mail.tx.game_named(name)? else {
         account.or_alone(Letter::UnknownGame { named, games: games()? });
         account.add(part(Kind::Submission).fate(PartOutcome::NotRead, PartWords::NoSuchGame.sentence()));
         return Ok(Some(format!("{name}: no such game")));
     };
-    let mut table = game_context::table(mail.tx, row)?;
+    let mut table = mail.tx.table(row)?;
     let Some(side) = table.side_of(player) else {
         // The same person may play it in another event, under another token: this one proves nothing there.
         if let Some(side) = side_by_address(of.mail, &table).filter(|_| !said.submission.is_empty()) {
@@ -118,8 +116,8 @@ pub(crate) fn count_unreadable(of: &OfPlayer<'_>) -> Result<Option<String>> {
         let Some(start) = numbered(&unclear.line).filter(|start| start.dots != Dots::None) else {
             continue;
         };
-        let Some(name) = unclear.game.clone().or(gather::game_of_mail(mail.tx, answered)?) else { continue };
-        let Some((mut table, sender)) = played_by(mail.tx, player, Some(&name))? else { continue };
+        let Some(name) = unclear.game.clone().or(answered.game(mail.tx)?) else { continue };
+        let Some((mut table, sender)) = mail.tx.played_by(player, Some(&name))? else { continue };
         let black_first = start.dots == Dots::Three;
         let text = Unreadable { line: &unclear.line, number: start.number, black_first };
         let Some(ruling) = unreadable(&table.game, sender, &text) else { continue };

@@ -11,7 +11,7 @@ use crate::{
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{super::game_context::GameContext, played_by, settings};
+use super::{super::game_context::GameContext, settings};
 use crate::{
     intake::{PerGame, together},
     laws::{Context, Fact, Notice, Refusal, Ruling, Submission, decide},
@@ -53,7 +53,7 @@ pub(crate) fn fits(tx: &Tx<'_>, players: &[PlayerRow], placeless: &Placeless<'_>
 fn tables(tx: &Tx<'_>, players: &[PlayerRow], placeless: &Placeless<'_>) -> Result<Vec<(GameContext, Side)>> {
     let mut tables = Vec::new();
     for player in players {
-        tables.extend(played_by::running(tx, player)?);
+        tables.extend(tx.running(player)?);
     }
     let tagged = placeless.tagged;
     tables.retain(|(table, _)| tagged.len() < 2 || tagged.contains(&table.row.name));

@@ -7,15 +7,13 @@ use std::collections::BTreeMap;
 use anyhow::Result;
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
-use super::{
-    super::{
-        game_context::GameContext,
-        journal,
-        post::{daily_cap, letter, notify},
-        sent_stamp,
-        workplace::Post,
-    },
-    played_by::{self, Asked},
+use super::super::{
+    game_context::GameContext,
+    incoming::Asked,
+    journal,
+    post::{daily_cap, letter, notify},
+    sent_stamp,
+    workplace::Post,
 };
 use crate::{
     laws::{
@@ -44,7 +42,7 @@ pub(crate) struct LeaveRequest<'a> {
 
 impl<'a> LeaveRequest<'a> {
     pub(crate) fn new(asked: &'a Asked<'a>, player: &'a PlayerRow, line: &'a str) -> Result<Self> {
-        let games = played_by::running(asked.mail.tx, player)?;
+        let games = asked.mail.tx.running(player)?;
         let (sent, way) = match (asked.sent, games.first()) {
             (Some(sent), _) => (sent, None),
             (None, Some((table, _))) => {
@@ -226,7 +224,7 @@ pub(crate) fn end_leave_elsewhere(
         let Fact::Leave { side, from, until, special } = *fact else { continue };
         let player = table.player(side);
         let (mut touched, mut limits) = (Vec::new(), Vec::new());
-        let mut elsewhere = played_by::running(post.tx, player)?;
+        let mut elsewhere = post.tx.running(player)?;
         elsewhere.retain(|(other, _)| other.row.id != table.row.id);
         let today = ends_with(post.now, &elsewhere, fact)?;
         let until = today.unwrap_or(until);

@@ -5,14 +5,11 @@ use anyhow::Result;
 
 use super::{
     super::{
-        game_lines,
-        gather::{self, LETTERS_REMEMBERED},
-        incoming,
+        gather::LETTERS_REMEMBERED,
+        incoming::{self, Mail, OfPlayer},
         part_words::PartWords,
-        post::mail_parts,
     },
     guess_game::{self, Found, Placeless},
-    played_by::{self, OfPlayer},
     question_letter::{ToAsk, which_game, words},
     questions,
 };
@@ -24,9 +21,11 @@ use crate::{
         together,
         unclear_lines::sentence,
     },
-    letters::{Letter, LineNotTaken, PartOutcome},
+    letters::{Dealt, Letter, LineNotTaken, PartOutcome},
     mail::{Line, Standing},
+    model::GameId,
     reading::{InGame, Said, What, read},
+    store::PlayerRow,
     wording::Phrase,
 };
 
@@ -62,7 +61,7 @@ pub(crate) fn placeless(of: &OfPlayer<'_>, account: &mut MailSummary) -> Result<
                 let part = part.fate(PartOutcome::NotRead, PartWords::WhichGame.sentence());
                 account.add(Part { fits: Some(fits.clone()), ..part });
             }
-            let games = game_lines::game_lines(mail, player, true)?;
+            let games = mail.game_lines(player, true)?;
             account.or_alone(which_game(lines.join("\n"), fits, games));
             Ok(Some("asked which game".into()))
         }
@@ -79,7 +78,7 @@ pub(crate) fn questions(of: &OfPlayer<'_>, mut account: MailSummary, done: &mut 
         let part = Part::new(Kind::Unread, usize::MAX, vec![line.clone()], None);
         account.add(part.fate(PartOutcome::NotRead, PartWords::Barred.sentence()));
     }
-    let of_mail = gather::game_of_mail(mail.tx, answered)?;
+    let of_mail = answered.game(mail.tx)?;
     if account.is_list() {
         for (place, line) in &gathered.beside {
             let part = Part::new(Kind::Beside, *place, vec![line.clone()], None);
@@ -91,13 +90,13 @@ pub(crate) fn questions(of: &OfPlayer<'_>, mut account: MailSummary, done: &mut 
             account.add(part.fate(PartOutcome::Beside, PartWords::PassedOn.sentence()));
         }
         done.push("told what became of each part".into());
-        return mail_parts::list(mail, player, account, of_mail.as_ref());
+        return list_parts(mail, player, account, of_mail.as_ref());
     }
     if let Some(letter) = account.alone() {
         return mail.answer_player(player, letter);
     }
     let name = of_mail.clone().or_else(|| gathered.unclear_game());
-    let at = played_by::played_by(mail.tx, player, name.as_ref())?;
+    let at = mail.tx.played_by(player, name.as_ref())?;
     let sight = at.as_ref().map(|(table, side)| table.sight(Some(*side), mail.now));
     let mut problems = account.problems(sight.as_deref());
     if problems.is_empty() && !done.is_empty() {
@@ -129,6 +128,38 @@ pub(crate) fn questions(of: &OfPlayer<'_>, mut account: MailSummary, done: &mut 
     Ok(())
 }
 
+/// The letter that lists what became of each part of a mail.
+fn list_parts(
+    mail: &Mail<'_>,
+    player: &PlayerRow,
+    mut account: MailSummary,
+    of_mail: Option<&GameId>,
+) -> Result<()> {
+    account.parts.sort_by_key(|part| part.place);
+    let about = account.game(of_mail);
+    let mut parts = Vec::new();
+    let mut letters = false;
+    for part in account.parts {
+        let game = part.game.or_else(|| of_mail.cloned());
+        let at = mail.tx.played_by(player, game.as_ref())?;
+        // As it is spelt in the books, not as an address or a player spells it.
+        let game = at.as_ref().map(|(table, _)| table.row.name.clone()).or(game);
+        letters |= part.fate != PartOutcome::NotRead;
+        let sight = at.map(|(table, side)| table.sight(Some(side), mail.now));
+        let Part { said, fate, words, fits, elsewhere, .. } = part;
+        let asked = said.iter().filter(|_| fate == PartOutcome::NotRead);
+        let meant = { asked }.find_map(|line| meant_in_game(line, elsewhere, sight.as_deref()));
+        parts.push(Dealt { said, game, sight, fate, words, fits, elsewhere, meant });
+    }
+    match mail.tx.played_by(player, about.as_ref())? {
+        Some((table, side)) => {
+            let sight = Some(table.sight(Some(side), mail.now));
+            mail.answer_in_game(&table, side, Letter::DealtWith { sight, parts, letters })
+        }
+        None => mail.answer_player(player, Letter::DealtWith { sight: None, parts, letters }),
+    }
+}
+
 /// A move in the subject of a mail about no game: asked back with the lines that would count.
 fn subject_alone(of: &OfPlayer<'_>, said: &Said) -> Result<()> {
     let OfPlayer { mail, player, answered, .. } = *of;
@@ -139,7 +170,7 @@ fn subject_alone(of: &OfPlayer<'_>, said: &Said) -> Result<()> {
         spoken_for: Vec::new(),
     };
     let fits = guess_game::fits(mail.tx, std::slice::from_ref(player), &placeless)?;
-    let games = game_lines::game_lines(mail, player, true)?;
+    let games = mail.game_lines(player, true)?;
     mail.answer_player(player, which_game(said.line.clone(), fits, games))
 }
 

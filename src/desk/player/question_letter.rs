@@ -5,12 +5,7 @@ use chrono::{DateTime, Duration, Utc};
 use data_encoding::BASE32_NOPAD;
 
 use super::{
-    super::{
-        flag_guards,
-        game_context::{self, GameContext},
-        incoming::Mail,
-        post::letter,
-    },
+    super::{flag_guards, game_context::GameContext, incoming::Mail, post::letter},
     first_receipt::PlayersMail,
 };
 use crate::{
@@ -165,7 +160,7 @@ pub(crate) fn ask_once_more(mail: &Mail<'_>, matter: &Matter, another: Option<St
     if matter.state != MatterState::Open {
         return Ok("an answer to a question that waits no longer".into());
     }
-    let table = game_context::table_of(mail.tx, game)?;
+    let table = mail.tx.table_of(game)?;
     let side = table.row.side_of(owner).context("The owner of a question does not play its game")?;
     // Whoever was shown the code could answer with it.
     let code = match mail.message.copied_to_others {

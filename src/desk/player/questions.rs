@@ -6,7 +6,7 @@ use anyhow::Result;
 use super::{
     super::{
         game_context::GameContext,
-        game_lines, gather, identify,
+        gather, identify,
         incoming::{Mail, sender_of},
         part_words::PartWords,
         post::{letter, to_director},
@@ -15,7 +15,6 @@ use super::{
     },
     first_receipt::PlayersMail,
     guess_game::{self, Found, Placeless},
-    played_by,
     question_letter::{self, QuestionTerms, ToAsk, code, post_question, unsure, which_game, words},
     replies,
 };
@@ -44,7 +43,7 @@ pub(crate) fn unproven(mail: &Mail<'_>, players: &[PlayerRow], why: Option<Unpro
         // What is about all his games waits with the first that is asked about, or with the first that runs.
         let mut asks = gathered.asks.to_hold();
         for (name, said) in gathered.games.iter().filter(|(_, said)| !said.submission.is_empty()) {
-            if let Some((table, side)) = played_by::played_by(mail.tx, player, Some(name))? {
+            if let Some((table, side)) = mail.tx.played_by(player, Some(name))? {
                 let adds = resolved(&table.game, &said.submission, side);
                 if adds.is_ok_and(|submission| submission.is_empty()) {
                     done.push(format!("{name}: on record already"));
@@ -54,7 +53,7 @@ pub(crate) fn unproven(mail: &Mail<'_>, players: &[PlayerRow], why: Option<Unpro
                 done.push(ask(mail, &table, side, ToAsk::unproven(lines))?.log);
             }
         }
-        let running = played_by::running(mail.tx, player)?;
+        let running = mail.tx.running(player)?;
         if let Some((table, side)) = running.first().filter(|_| !asks.is_empty()) {
             done.push(ask(mail, table, *side, ToAsk::unproven(asks))?.log);
         }
@@ -66,7 +65,7 @@ pub(crate) fn unproven(mail: &Mail<'_>, players: &[PlayerRow], why: Option<Unpro
     // A registered address without tag that says nothing we could keep is told how to write; the token of
     // another address is not, since he may never have written.
     if let (Some(why), Some(player)) = (why, players.first()) {
-        let games = game_lines::game_lines(mail, player, true)?;
+        let games = mail.game_lines(player, true)?;
         let letter = match asked {
             Some((said, fits)) => which_game(said, fits, games),
             None => Letter::Untagged { games, why },

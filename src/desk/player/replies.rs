@@ -6,7 +6,7 @@ use anyhow::Result;
 use super::{
     super::{
         director::of_director::OfDirector,
-        game_context, gather,
+        gather,
         identify::Answered,
         incoming::{Mail, unread},
         workplace::Workplace,
@@ -132,7 +132,7 @@ impl Replies<'_> {
 
     fn wants_code(&self, matter: &Matter) -> Result<bool> {
         let (Some(game), Some(_)) = (matter.game, matter.half_move) else { return Ok(true) };
-        let table = &game_context::table_of(self.mail.tx, game)?;
+        let table = &self.mail.tx.table_of(game)?;
         let Some(side) = table.side_of(self.player) else { return Ok(true) };
         PlayersMail { place: self.mail, table, side }.wants_code(matter)
     }

@@ -2,12 +2,7 @@
 
 use anyhow::Result;
 
-use super::{
-    super::{
-        game_context::GameContext, game_lines, incoming::Mail, journal, post::letter, workplace::Workplace,
-    },
-    played_by,
-};
+use super::super::{game_context::GameContext, incoming::Mail, journal, post::letter, workplace::Workplace};
 use crate::{
     intake::PlayerSettings,
     laws::{Fact, Proof, WritingStyle, hand_changed},
@@ -43,7 +38,7 @@ pub(crate) fn change_settings(
     mail.tx.change_hand(player.id, language, strict, script)?;
     let evidence = mail.evidence(Proof::Token);
     if settings.strict.is_some() || settings.language.is_some() {
-        for (mut table, side) in played_by::running(mail.tx, &player)? {
+        for (mut table, side) in mail.tx.running(&player)? {
             let fact = hand_changed(&table.game, side, WritingStyle { language, strict });
             if let Some(fact) = fact {
                 mail.tx.append(table.row.id, &mut table.game, mail.now, vec![fact], Some(&evidence))?;
@@ -53,7 +48,7 @@ pub(crate) fn change_settings(
     if let Some(zone) = settings.zone.filter(|zone| *zone != player.zone) {
         mail.tx.change_zone(&player, zone, mail.now)?;
         // It counts in each game from the next letter that asks him for a half-move.
-        for (mut table, side) in played_by::running(mail.tx, &player)? {
+        for (mut table, side) in mail.tx.running(&player)? {
             journal::enter(mail, &mut table, vec![Fact::ZoneChanged { side, zone }], Some(&evidence))?;
         }
     }
@@ -66,7 +61,7 @@ pub(crate) fn change_settings(
 /// Sends a player who wants letters for his chess program each game in which he has the move: the program must
 /// have the game before he can answer with it.
 pub(crate) fn show_games_to_program(mail: &Mail<'_>, player: &PlayerRow) -> Result<()> {
-    for (table, side) in played_by::running(mail.tx, player)? {
+    for (table, side) in mail.tx.running(player)? {
         if table.game.on_move() == side && mail.answer {
             let letter = Letter::Score { sight: table.sight(Some(side), mail.now) };
             let (thread, cause) = (Some(mail.thread()), Some(mail.row.id));
@@ -101,7 +96,7 @@ pub(crate) fn tell_settings(
 ) -> Result<String> {
     let PlayerRow { language, strict, script, format, .. } = *player;
     let translated = language == Language::En || mail.templates.speaks(language);
-    let (games, zone) = (game_lines::game_lines(mail, player, true)?, settings.zone.is_some());
+    let (games, zone) = (mail.game_lines(player, true)?, settings.zone.is_some());
     let letter = Letter::Settings { language, strict, script, format, translated, games, zone };
     mail.answer_player(player, letter)?;
     if settings.format == Some(LetterFormat::Cmail) {

@@ -9,15 +9,12 @@ use anyhow::Result;
 use super::{
     super::{
         director::cases::{self, CaseOf, new_case, shown},
-        directs,
-        game_context::{self, GameContext},
-        game_lines,
+        game_context::GameContext,
         gather::LETTERS_REMEMBERED,
-        incoming::Mail,
+        incoming::{Asked, Mail},
         post::{daily_cap, letter, to_director},
     },
     leave::LeaveRequest,
-    played_by::{Asked, running},
 };
 use crate::{
     intake::gathered::Asks,
@@ -61,8 +58,8 @@ pub(crate) fn pass_to_director(
     };
     let at = table.as_ref();
     let director = match at {
-        Some((table, _)) => directs::director(mail.tx, table)?,
-        None => directs::director_of(mail.tx, player)?,
+        Some((table, _)) => table.director(mail.tx)?,
+        None => player.director(mail.tx)?,
     };
     let sight = at.map(|(table, _)| table.sight(None, mail.now));
     let (name, said) = (player.name.clone(), told.text.clone());
@@ -118,13 +115,13 @@ fn own_table(
     player: &PlayerRow,
     name: &GameId,
 ) -> Result<Result<(GameContext, Side), String>> {
-    let games = || game_lines::game_lines(mail, player, true);
+    let games = || mail.game_lines(player, true);
     let named = name.to_string();
     let Some(row) = mail.tx.game_named(name)? else {
         mail.answer_player(player, Letter::UnknownGame { named, games: games()? })?;
         return Ok(Err(format!("{name}: no such game")));
     };
-    let table = game_context::table(mail.tx, row)?;
+    let table = mail.tx.table(row)?;
     match table.side_of(player) {
         Some(side) => Ok(Ok((table, side))),
         None => {
@@ -160,14 +157,14 @@ pub(crate) fn asks(asked: &Asked<'_>, player: &PlayerRow, asks: &Asks) -> Result
 
 /// `withdraw`: the director decides, and is shown the order that would do it.
 fn withdraw(mail: &Mail<'_>, player: &PlayerRow) -> Result<String> {
-    let running = self::running(mail.tx, player)?;
-    let director = directs::director_of(mail.tx, player)?;
+    let running = mail.tx.running(player)?;
+    let director = player.director(mail.tx)?;
     let mut told = false;
     if let Some((table, side)) = running.first() {
         let letter = Letter::Withdrawal {
             sight: table.sight(None, mail.now),
             by: *side,
-            games: game_lines::game_lines(mail, player, true)?,
+            games: mail.game_lines(player, true)?,
             rule: table.game.regulations().time.withdrawal,
         };
         let (decides, event) = (director.as_ref(), player.event);

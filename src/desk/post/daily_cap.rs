@@ -8,7 +8,7 @@ use chrono::{DateTime, NaiveTime, Utc};
 
 use super::{
     super::{
-        game_context::{self, GameContext},
+        game_context::GameContext,
         workplace::{Post, Workplace},
     },
     letter, recipient,
@@ -59,7 +59,7 @@ pub(crate) fn tell_kept(post: &Post<'_>) -> Result<()> {
 
 fn tell_kept_of_game(post: &Post<'_>, kept: &[Kept]) -> Result<()> {
     let Some(Kept { told: first, .. }) = kept.first() else { return Ok(()) };
-    let Some(table) = game_context::sound(post.tx, first.game)? else { return Ok(()) };
+    let Some(table) = post.tx.sound_table(first.game)? else { return Ok(()) };
     let Some(reader) = table.side_of(&post.tx.player(first.reader)?) else { return Ok(()) };
     let from = reader.other();
     let (mut messages, mut news): (Vec<&str>, _) = (Vec::new(), KeptNews::default());

@@ -12,8 +12,7 @@ use super::{
             cases::{self, CaseOf, shown},
             proposal,
         },
-        directs,
-        game_context::{self, GameContext},
+        game_context::GameContext,
         identify::Answered,
         incoming::Mail,
         journal,
@@ -133,12 +132,12 @@ pub(crate) fn refused_letter(tx: &Tx<'_>, table: &GameContext) -> Result<Option<
 /// Reports a letter whose delivery is doubtful. Clocks run on, but where our own server says so soon after it took the
 /// letter over.
 pub(crate) fn doubt(post: &Post<'_>, letter: &OutboxRow, report: &Report<'_>) -> Result<()> {
-    let sound = |game| game_context::sound(post.tx, game);
+    let sound = |game| post.tx.sound_table(game);
     let table = letter.game.map(sound).transpose()?.flatten();
     let player = letter.player.map(|player| post.tx.player(player)).transpose()?;
     let director = match (&table, &player, letter.event) {
-        (Some(table), _, _) => directs::director(post.tx, table)?,
-        (None, Some(player), _) => directs::director_of(post.tx, player)?,
+        (Some(table), _, _) => table.director(post.tx)?,
+        (None, Some(player), _) => player.director(post.tx)?,
         (None, None, Some(event)) => post.tx.directors(event)?.into_iter().next(),
         (None, None, None) => None,
     };
@@ -239,7 +238,7 @@ pub(crate) fn shows_receipt(mail: &Mail<'_>, player: &PlayerRow, answered: &Answ
     for row in mail.tx.games(player.event)? {
         let Some(half_move) = answers_half_move(mail.tx, &row, answered)? else { continue };
         mail.tx.has_answered(player.id, &[], Some((row.id, half_move)))?;
-        let Some(mut table) = unless_broken(game_context::table(mail.tx, row))? else { continue };
+        let Some(mut table) = unless_broken(mail.tx.table(row))? else { continue };
         let doubtful = |available: &Available| available.doubtful.is_some();
         let doubtful = table.game.undone.is_some() || table.game.available.as_ref().is_some_and(doubtful);
         let by = table.game.on_move();

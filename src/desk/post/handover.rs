@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{game_context, workplace::Post},
+    super::workplace::Post,
     available::hand_over,
     delivery_problem::{self, Report},
     enclosed_message, letter,
@@ -45,7 +45,7 @@ pub(crate) fn attempted(
     // The game went on while it was under way. Of one that stands still nothing is sent until it is ruled on.
     if let Some(unsaid) = post.tx.drop_overtaken(letter.id)?
         && let Some(game) = letter.game
-        && let Some(table) = game_context::sound(post.tx, game)?
+        && let Some(table) = post.tx.sound_table(game)?
     {
         enclosed_message::pass_on_after_all(post, &table, &unsaid)?;
     }
@@ -111,7 +111,7 @@ pub(crate) fn give_up(post: &Post<'_>, letter: &OutboxRow, why: &str) -> Result<
 pub(crate) fn send_without_words(post: &Post<'_>, letter: &OutboxRow) -> Result<bool> {
     let handovers = post.tx.handovers(letter.id)?;
     let ([handover], false) = (handovers.as_slice(), letter.words.is_empty()) else { return Ok(false) };
-    let table = game_context::table(post.tx, post.tx.game_by_id(handover.game)?)?;
+    let table = post.tx.table_of(handover.game)?;
     let side = table.game.on_move();
     if table.game.outcome.is_some() || table.game.to_play() != handover.half_move {
         return Ok(false);

@@ -1,9 +1,7 @@
 //! From a draft to a letter in the outbox.
 
 use super::{
-    super::{
-        directs, game_context::GameContext, incoming::Mail, message_beside::MessageBeside, workplace::Post,
-    },
+    super::{game_context::GameContext, incoming::Mail, message_beside::MessageBeside, workplace::Post},
     morning,
     recipient::{self, Reached},
 };
@@ -42,7 +40,7 @@ pub(crate) fn to_player(
             .last_letter(player.id, table.row.id)?
             .map(|id| Thread { in_reply_to: Some(id), references: Vec::new() }),
     };
-    let nobody_directs = directs::director(tx, table)?.is_none();
+    let nobody_directs = table.director(tx)?.is_none();
     let draft = Draft { answers, paper, nobody_directs, ..Draft::new(letter, to, Some(tag)) };
     let (event, game, player) = (Some(table.row.event), Some(table.row.id), Some(player.id));
     Ok(NewLetter { event, game, player, cause, ..NewLetter::of(draft) })

@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use super::{
     super::{
-        game_context::{self, GameContext},
+        game_context::GameContext,
         incoming::{Mail, legible, sender_of},
         player::question_letter::{self, QuestionTerms},
         workplace::Post,
@@ -56,7 +56,7 @@ fn ask_left_over(post: &Post<'_>, matter: &Matter) -> Result<()> {
     else {
         return Ok(());
     };
-    let Some(table) = game_context::sound(post.tx, game)? else { return Ok(()) };
+    let Some(table) = post.tx.sound_table(game)? else { return Ok(()) };
     let owner = post.tx.player(owner)?;
     let (row, Some(side)) = (post.tx.mail(first)?, table.side_of(&owner)) else { return Ok(()) };
     let Some(message) = legible(understand_beginning(&row.raw, post.desk, post.limits))? else {
@@ -81,7 +81,7 @@ fn relay_left_over(post: &Post<'_>, cases: Vec<Matter>) -> Result<()> {
     let (Some(director), Some(player)) = (first.director, first.player) else { return Ok(()) };
     let (director, player) = (post.tx.director(director)?, post.tx.player(player)?);
     let table = match first.game.filter(|_| cases.iter().all(|case| case.game == first.game)) {
-        Some(game) => game_context::sound(post.tx, game)?,
+        Some(game) => post.tx.sound_table(game)?,
         None => None,
     };
     let mut said = Vec::new();

@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use super::{
     super::{
-        directs::{self, operator_may_decide},
+        directs::operator_may_decide,
         game_context::GameContext,
         workplace::{Post, Workplace},
     },
@@ -71,7 +71,7 @@ fn alarm(place: &Workplace<'_>, table: Option<&GameContext>, event: i64) -> Resu
 }
 
 pub(crate) fn tell_director(post: &Post<'_>, table: &GameContext, letter: Letter) -> Result<()> {
-    let director = directs::director(post.tx, table)?;
+    let director = table.director(post.tx)?;
     match to_who_decides(post, post.operator, director.as_ref(), Some(table), table.row.event, letter)? {
         Some(posting) => letter::post(post, posting).map(drop),
         None => Ok(()),
