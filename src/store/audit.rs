@@ -85,9 +85,6 @@ LIMIT 1";
     }
 
     /// What SQLite finds in the pages of the file; nothing where they are sound.
-    ///
-    /// # Errors
-    /// When it cannot look.
     pub fn damaged_pages(&self) -> Result<Vec<String>> {
         let mut found: Vec<String> =
             self.all("PRAGMA integrity_check(10)", [], |row: &Row<'_>| row.get(0))?;

@@ -43,9 +43,6 @@ pub struct SetAside {
 }
 
 /// What was to be done with a game; nothing where its journal does not hold, so that all others go on.
-///
-/// # Errors
-/// Any other.
 pub fn unless_broken<T>(done: Result<T>) -> Result<Option<T>> {
     match done {
         Ok(done) => Ok(Some(done)),

@@ -75,9 +75,6 @@ pub enum WrongFile {
 }
 
 /// That there is a file under a path, or something that may be taken for one.
-///
-/// # Errors
-/// [`WrongFile::Missing`] or [`WrongFile::Folder`].
 pub(super) fn stands_at(path: &Path) -> Result<(), WrongFile> {
     match path {
         path if !path.exists() => Err(WrongFile::Missing(path.to_owned())),
@@ -107,9 +104,6 @@ impl DatabaseFile {
     }
 
     /// That the same file still stands under its path, and the same beside it.
-    ///
-    /// # Errors
-    /// When none does, or another.
     pub fn is_there(&self) -> Result<(), WrongFile> {
         if look(&self.path)? != self.itself {
             return Err(WrongFile::Replaced(self.path.clone()));
@@ -145,9 +139,6 @@ fn look(path: &Path) -> Result<Identity, WrongFile> {
 
 /// Makes an empty file that only its owner may read, since tokens lie in it. The descriptor is of a file that nobody
 /// else knows yet, so that closing it drops no lock.
-///
-/// # Errors
-/// When a file stands there already, or none can be made.
 pub(super) fn make_private(path: &Path) -> io::Result<()> {
     OpenOptions::new().write(true).create_new(true).mode(0o600).open(path).map(drop)
 }

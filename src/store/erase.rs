@@ -20,10 +20,7 @@ pub struct Erased {
 }
 
 impl Tx<'_> {
-    /// Erases a player of an event. His token is replaced by one that nobody has.
-    ///
-    /// # Errors
-    /// When a game of his is still played, or the database fails.
+    /// Erases a player of an event, once all his games are over. His token is replaced by one that nobody has.
     pub fn erase_player(&self, player: &PlayerRow, token: &Token, names: Names<'_>) -> Result<Erased> {
         let open: Vec<String> = self
             .games(player.event)?
@@ -44,10 +41,7 @@ impl Tx<'_> {
         Ok(erased)
     }
 
-    /// Erases a director or deputy of an event.
-    ///
-    /// # Errors
-    /// When a game of the event is still played, or the database fails.
+    /// Erases a director or deputy of an event, once all its games are over.
     pub fn erase_director(&self, director: &DirectorRow, token: &Token, names: Names<'_>) -> Result<Erased> {
         let open = self.games(director.event)?.into_iter().filter(|game| game.result.is_none()).count();
         ensure!(open == 0, "{} still has games that are played; nobody is erased before", director.code);
@@ -133,10 +127,8 @@ WHERE id = ?1";
 }
 
 impl Store {
-    /// Writes the file anew, so that nothing of what was erased is left in free pages or in the log.
-    ///
-    /// # Errors
-    /// When the database fails, or others have it open.
+    /// Writes the file anew, so that nothing of what was erased is left in free pages or in the log. Nobody
+    /// else may have it open.
     pub fn scour(&self) -> Result<()> {
         self.db.execute_batch("PRAGMA secure_delete = ON; VACUUM;")?;
         let busy: i64 = self.db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0))?;

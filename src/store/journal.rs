@@ -121,9 +121,6 @@ SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 ORDER BY seq
     }
 
     /// Writes the first entry of a game.
-    ///
-    /// # Errors
-    /// When the database fails or the opening does not make a game.
     pub fn open_game(&self, game: i64, id: &GameId, at: DateTime<Utc>, opening: Fact) -> Result<Game> {
         let entry = Entry::chain(id, Digest::ZERO, 1, at, opening, None, &random(self.chance, id, 1)?)?;
         let state = Game::open(id.clone(), &entry)?;
@@ -132,9 +129,6 @@ SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 ORDER BY seq
     }
 
     /// Appends entries to a game's journal, applies them to the game, and sets the row's deadline and result, and when time will have consequences.
-    ///
-    /// # Errors
-    /// When the database fails or an entry does not fit.
     pub fn append(
         &self,
         game: i64,

@@ -64,9 +64,6 @@ ORDER BY game.event, game.number";
 
 impl EventRow {
     /// The first entry of a game's journal, as it was when the event was added.
-    ///
-    /// # Errors
-    /// When the event has no such game.
     pub fn opening(&self, name: &GameId) -> Result<Fact> {
         let pairing = self.frozen.games.iter().find(|pairing| pairing.number == name.number);
         opening(&self.frozen, pairing.with_context(|| format!("{} has no game {name}", self.code))?)
