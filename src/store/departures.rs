@@ -1,5 +1,5 @@
 //! What has left, and what it says of the way out: how many letters the mail server took of late, and whether those that
-//! it refuses are refused alike.
+//! it refuses are refused alike, or by their reader's own server, where others pass (semantics 23).
 
 use std::collections::BTreeSet;
 
@@ -7,10 +7,14 @@ use anyhow::Result;
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{
+    OutboxRow,
     stored::{column, columns, given},
     transaction::Tx,
 };
-use crate::model::Address;
+use crate::{
+    laws::{Game, PutOff},
+    model::Address,
+};
 
 /// How long departures are remembered: longer than the longest limit looks back.
 const REMEMBERED: TimeDelta = TimeDelta::days(2);
@@ -79,5 +83,26 @@ WHERE state = 'due' AND likeness = ?1 AND tried > coalesce((SELECT max(accepted)
 UPDATE outbox SET due = ?2, likeness = '', refusals = 0, refused = NULL, others_from = NULL, way = 0, spared = 1
 WHERE state = 'due' AND likeness = ?1 AND tried > coalesce((SELECT max(accepted) FROM outbox WHERE accepted IS NOT NULL), 0)";
         self.run(SQL, given![likeness, now])
+    }
+
+    /// Since when a letter is put off by its reader's own server; none where it is not, or where everything is refused since,
+    /// for then it may be our own way out that is shut.
+    pub fn put_off_since(&self, letter: &OutboxRow) -> Result<Option<DateTime<Utc>>> {
+        let Some(since) = letter.course.refused else { return Ok(None) };
+        Ok(self.others_accepted(letter.recipient.domain(), since)?.then_some(since))
+    }
+
+    /// How the letter about the half-move to be made is put off by its reader's own server; none once the half-move was
+    /// handed over.
+    pub fn refused_by_reader(&self, row: i64, game: &Game) -> Result<Option<PutOff>> {
+        if game.outcome.is_some() || game.available.is_some() {
+            return Ok(None);
+        }
+        for letter in self.waiting_for(row, game.to_play())? {
+            if let Some(since) = self.put_off_since(&letter)? {
+                return Ok(Some(game.put_off(since)));
+            }
+        }
+        Ok(None)
     }
 }

@@ -7,10 +7,9 @@ use chrono::{DateTime, Utc};
 use rusqlite::Row;
 
 use super::{
-    frozen_events::Version,
     personal::{Owner, Place, recall},
     stored::{column, columns, given},
-    transaction::Tx,
+    transaction::{Tx, Version},
 };
 use crate::{
     event::{EventEntry, EventFact, EventFile},
@@ -21,13 +20,13 @@ impl Tx<'_> {
     /// An event as its journal has it.
     pub(super) fn event_file(&self, event: i64, code: &EventCode) -> Result<Arc<EventFile>> {
         let version = self.event_version(event)?;
-        if let Some(file) = self.frozen.known(event, version) {
-            return Ok(file);
+        if let Some((_, file)) = self.frozen.borrow().get(&event).filter(|(known, _)| *known == version) {
+            return Ok(Arc::clone(file));
         }
         let entries = self.event_entries(event, code)?;
         let folded = EventFile::fold(code.clone(), &entries);
         let file = Arc::new(folded.with_context(|| format!("The journal of {code} does not hold"))?);
-        self.frozen.keep(event, version, &file);
+        self.frozen.borrow_mut().insert(event, (version, Arc::clone(&file)));
         Ok(file)
     }
 
@@ -46,9 +45,6 @@ SELECT (SELECT digest FROM event_journal WHERE event = ?1 ORDER BY seq DESC LIMI
     }
 
     /// An event's own journal, its chain checked.
-    ///
-    /// # Errors
-    /// When it does not hold, or the database fails.
     pub fn event_entries(&self, event: i64, code: &EventCode) -> Result<Vec<EventEntry>> {
         const SQL: &str = "SELECT seq, at, fact, digest FROM event_journal WHERE event = ?1 ORDER BY seq";
         let mut beside = self.beside_event(event)?;

@@ -23,11 +23,9 @@ mod backup;
 mod broken_journal;
 mod database_file;
 mod departures;
-mod director_questions;
 mod erase;
 mod event_journal;
 mod fault;
-mod frozen_events;
 mod inbox;
 mod instants;
 mod journal;
@@ -38,11 +36,9 @@ mod migrate;
 mod outbox;
 mod people;
 mod personal;
-mod refused_by_reader;
 mod roster;
 mod sending;
 mod stored;
-mod tokens;
 mod transaction;
 mod withdrawn_letters;
 
@@ -61,7 +57,6 @@ pub use broken_journal::{BrokenJournal, SetAside, unless_broken};
 pub use database_file::{DatabaseFile, WrongFile};
 pub use erase::{Erased, Names};
 pub use fault::{is_the_machines, passes};
-use frozen_events::FrozenEvents;
 pub use inbox::{InboxRow, InboxState, MailFacts, too_large};
 pub use instants::KnownInstant;
 pub use journal::{JournalRow, Sound};
@@ -71,6 +66,7 @@ pub use matter::{Matter, NewAlarm, NewMatter};
 pub use outbox::{Handover, NewLetter, OutboxRow, OutboxState};
 pub use people::{DirectorRow, PlayerRow, TokenOwner};
 pub use roster::{EventRow, GameRow};
+use transaction::FrozenEvents;
 pub use transaction::Tx;
 pub use withdrawn_letters::Unsaid;
 
@@ -116,9 +112,6 @@ impl Store {
     }
 
     /// A database in memory, for tests.
-    ///
-    /// # Errors
-    /// When SQLite fails.
     pub fn in_memory() -> Result<Store> {
         Self::ready(Connection::open_in_memory()?)
     }
@@ -192,9 +185,6 @@ impl Store {
     }
 
     /// Writes a consistent copy to a file that does not exist yet, while others write.
-    ///
-    /// # Errors
-    /// When the file exists or cannot be written.
     pub fn backup(&self, file: &Path, now: DateTime<Utc>) -> Result<()> {
         self.right_file()?;
         database_file::make_private(file).map_err(|error| match error.kind() {

@@ -259,4 +259,29 @@ SELECT * FROM outbox WHERE state = 'due'
   AND id IN (SELECT letter FROM handover WHERE game = ?1 AND half_move = ?2) ORDER BY id";
         self.all(SQL, given![game, half_move], OutboxRow::read)
     }
+
+    /// Remembers that a letter to the director relays a message of this player's, so that the answer finds him. Of the
+    /// letters that an answer names only the nearest counts, not the thread behind it.
+    pub fn relays(&self, letter: i64, player: i64) -> Result<()> {
+        self.insert("asked", columns! { letter, player }).map(drop)
+    }
+
+    /// The player whose message a letter relays, if it relays one.
+    pub fn relayed_for(&self, letter: i64) -> Result<Option<i64>> {
+        const SQL: &str = "SELECT player FROM asked WHERE letter = ?1";
+        self.maybe(SQL, [letter], |row| row.get(0))
+    }
+
+    /// A letter that went to this address as a director's, by its Message-ID.
+    pub fn directors_letter(&self, id: &MessageId, to: &Address) -> Result<Option<OutboxRow>> {
+        let found = self.letter_named(id)?;
+        Ok(found.filter(|letter| letter.player.is_none() && letter.recipient == *to))
+    }
+
+    /// The newest letters to an address, newest first: their bytes, and the words of others that they show.
+    pub fn letters_at(&self, to: &Address, most: u32) -> Result<Vec<(Vec<u8>, String)>> {
+        const SQL: &str =
+            "SELECT bytes, words FROM outbox WHERE recipient = ?1 COLLATE NOCASE ORDER BY id DESC LIMIT ?2";
+        self.all(SQL, given![to, most], |row| row.try_into())
+    }
 }

@@ -1,13 +1,21 @@
 //! One transaction on the database, and the ways in which all queries are asked.
 
+use std::{cell::RefCell, collections::BTreeMap, sync::Arc};
+
 use anyhow::Result;
 use rusqlite::{
     Connection, OptionalExtension, Params, Row, params_from_iter,
     types::{FromSql, ToSqlOutput},
 };
 
-use super::frozen_events::FrozenEvents;
-use crate::chance::Chance;
+use crate::{chance::Chance, event::EventFile, model::Digest};
+
+/// The head of an event's chain, and how many rows stand beside it: one that is erased changes no chain.
+pub(super) type Version = (Digest, i64);
+
+/// The events that were folded last, each with the version that it was folded from: folding one costs more than ruling on
+/// a move.
+pub(super) type FrozenEvents = RefCell<BTreeMap<i64, (Version, Arc<EventFile>)>>;
 
 /// The tables, inside a transaction. Each room of the store adds its functions.
 pub struct Tx<'a> {
