@@ -136,19 +136,14 @@ pub(crate) fn mend(post: &Post<'_>, row: &GameRow, game: &mut Game, mending: Men
     if colours {
         post.tx.change_colours(row.id)?;
     }
-    let set_aside = post.tx.set_aside(&broken, post.now)?;
+    let (entries, digest) = post.tx.set_aside(&broken, post.now)?;
     if let Some(opening) = opening {
         let added = post.tx.event_by_id(row.event)?.added;
         *game = post.tx.open_game(row.id, &row.name, added, opening)?;
     }
     thaw(post, row.id)?;
-    tracing::warn!(game = %row.name, from = broken.entry, entries = set_aside.entries, "entries set aside");
-    Ok(Fact::SetAside {
-        from: broken.entry,
-        entries: set_aside.entries,
-        digest: set_aside.digest,
-        why: broken.why,
-    })
+    tracing::warn!(game = %row.name, from = broken.entry, entries, "entries set aside");
+    Ok(Fact::SetAside { from: broken.entry, entries, digest, why: broken.why })
 }
 
 /// Ends the alarm of a game whose journal holds again.

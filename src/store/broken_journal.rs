@@ -34,14 +34,6 @@ pub struct BrokenJournal {
     pub detail: String,
 }
 
-/// Entries that were set aside.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct SetAside {
-    pub entries: u32,
-    /// The digest over all that they hold, as they were found.
-    pub digest: Digest,
-}
-
 /// What was to be done with a game; nothing where its journal does not hold, so that all others go on.
 pub fn unless_broken<T>(done: Result<T>) -> Result<Option<T>> {
     match done {
@@ -53,8 +45,9 @@ pub fn unless_broken<T>(done: Result<T>) -> Result<Option<T>> {
 
 impl Tx<'_> {
     /// Moves the entries that do not hold to a table of their own, untouched, so that the journal goes on from the last
-    /// one that does. Whoever calls this enters what was set aside, in the same transaction.
-    pub fn set_aside(&self, broken: &BrokenJournal, now: DateTime<Utc>) -> Result<SetAside> {
+    /// one that does; gives how many, and the digest over all that they hold, as they were found. Whoever
+    /// calls this enters what was set aside, in the same transaction.
+    pub fn set_aside(&self, broken: &BrokenJournal, now: DateTime<Utc>) -> Result<(u32, Digest)> {
         const THOSE: &str = "game = ?1 AND NOT (seq >= 1 AND seq < ?2)";
         let those = given![broken.game, broken.entry];
         let copy = format!(
@@ -63,12 +56,11 @@ impl Tx<'_> {
         );
         self.run(&copy, given![broken.game, broken.entry, now])?;
         let set_aside = self.set_aside_of(broken.game)?.remove(&now.timestamp());
-        let (entries, digest) = set_aside.unwrap_or((0, Digest::ZERO));
         self.run(&format!("DELETE FROM journal WHERE {THOSE}"), those)?;
         const LEFT: &str = "
 UPDATE game SET entries = (SELECT count(*) FROM journal WHERE journal.game = game.id) WHERE id = ?1";
         self.run(LEFT, [broken.game])?;
-        Ok(SetAside { entries, digest })
+        Ok(set_aside.unwrap_or((0, Digest::ZERO)))
     }
 
     /// What was set aside of a game, by the seconds at which that was done: how many entries, and the digest over all that

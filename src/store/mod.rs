@@ -53,7 +53,7 @@ use crate::chance::Chance;
 pub use activity::{Activity, Before};
 pub use answer_caps::{Allowance, AnswerKey};
 pub use audit::{Damage, Found};
-pub use broken_journal::{BrokenJournal, SetAside, unless_broken};
+pub use broken_journal::{BrokenJournal, unless_broken};
 pub use database_file::{DatabaseFile, WrongFile};
 pub use erase::{Erased, Names};
 pub use fault::{is_the_machines, passes};
