@@ -3,7 +3,7 @@
 
 use anyhow::Result;
 
-use super::{post::letter, workplace::Post};
+use super::{Post, letter};
 use crate::{
     letters::{Letter, Stage},
     model::{MatterKind, MatterState, told_again},

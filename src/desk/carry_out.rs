@@ -1,9 +1,6 @@
 //! A ruling into the journal and the letters.
 
-use super::{
-    game_context::GameContext, journal::enter, player::leave, post::notify, submitted::Submitted,
-    workplace::Post,
-};
+use super::{GameContext, Post, Submitted, journal::enter, notify, player::leave};
 use crate::laws::{Evidence, Fact, Notice, Ruling};
 use anyhow::Result;
 

@@ -8,7 +8,7 @@
 
 use anyhow::{Context as _, Result};
 
-use super::game_context::GameContext;
+use super::GameContext;
 use crate::{
     event::Person,
     laws::ReportedTo,

@@ -7,9 +7,7 @@
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{
-    game_context::GameContext, player::first_receipt::PlayersMail, sent_stamp, workplace::Workplace,
-};
+use super::{GameContext, Workplace, player::first_receipt::PlayersMail, sent_stamp};
 use crate::{
     laws::{AskedAbout, Game, Stake, Waits},
     letters::WaitingMail,

@@ -6,12 +6,12 @@ use anyhow::Result;
 use chrono::Duration;
 
 use super::{
-    alarms,
+    GameContext, Post, alarms,
     director::not_done::{JournalBroken, NoGame},
     directs,
-    game_context::{GameContext, Mending},
-    post::{letter, start_letters},
-    workplace::Post,
+    game_context::Mending,
+    letter,
+    post::start_letters,
 };
 use crate::{
     laws::{Entry, Fact, Game},

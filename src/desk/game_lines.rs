@@ -1,6 +1,6 @@
 //! A player's games, as lists show them.
 
-use super::workplace::Workplace;
+use super::Workplace;
 use crate::{
     letters::{GameLine, TimeLeft, example, standing_ifs},
     store::{PlayerRow, unless_broken},

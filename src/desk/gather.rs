@@ -4,12 +4,7 @@ use std::collections::HashSet;
 
 use anyhow::Result;
 
-use super::{
-    frozen_game,
-    game_context::GameContext,
-    identify::{self, Answered},
-    workplace::Workplace,
-};
+use super::{Answered, GameContext, Workplace, frozen_game, identify};
 use crate::{
     intake::{self, Gathered, Paired, Recorded, Records, Unread},
     letters::LetterKind,

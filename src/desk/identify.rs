@@ -194,7 +194,7 @@ pub(crate) fn answered(tx: &Tx<'_>, message: &Message, player: &PlayerRow) -> Re
 }
 
 /// The letters of ours that a mail answers, nearest first.
-pub(super) fn letters_named(tx: &Tx<'_>, message: &Message) -> Result<Vec<OutboxRow>> {
+pub(crate) fn letters_named(tx: &Tx<'_>, message: &Message) -> Result<Vec<OutboxRow>> {
     let named = message.answers.iter().map(|id| tx.letter_named(id));
     named.filter_map(Result::transpose).collect()
 }

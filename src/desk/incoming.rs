@@ -6,7 +6,7 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 use thiserror::Error;
 
-use super::{identify::Answered, workplace::Post};
+use super::{Answered, Post};
 use crate::{
     intake::Gathered,
     laws::{Evidence, Proof},

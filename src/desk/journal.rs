@@ -3,14 +3,10 @@
 use anyhow::Result;
 
 use super::{
+    GameContext, Post, Workplace,
     director::cases,
-    directs, frozen_game,
-    game_context::GameContext,
-    post::{
-        enclosed_message,
-        start_letters::{self, is_news},
-    },
-    workplace::{Post, Workplace},
+    directs, enclosed_message, frozen_game,
+    post::start_letters::{self, is_news},
 };
 use crate::{
     laws::{Evidence, Fact},

@@ -1,6 +1,6 @@
 //! The message of a mail, beside the letters of the ruling on that mail.
 
-use super::game_context::GameContext;
+use super::GameContext;
 use crate::{letters::Enclosed, model::Side};
 use std::cell::Cell;
 

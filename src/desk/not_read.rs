@@ -3,10 +3,9 @@
 use anyhow::Result;
 
 use super::{
+    Post,
     identify::{self, Who},
-    post::letter,
-    receive, token_renewal,
-    workplace::Post,
+    letter, receive, token_renewal,
 };
 use crate::{
     letters::{Letter, scrub},

@@ -10,12 +10,7 @@ use std::collections::BTreeMap;
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{
-    carry_out,
-    game_context::GameContext,
-    post::{letter, to_director},
-    workplace::Post,
-};
+use super::{GameContext, Post, carry_out, letter, post::to_director};
 use crate::{
     laws::{Outage, extend},
     letters::{Letter, OutageLine},

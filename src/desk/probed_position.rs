@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use super::{carry_out, journal, workplace::Post};
+use super::{Post, carry_out, journal};
 use crate::{
     chess::Prospect,
     laws::{

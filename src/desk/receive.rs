@@ -5,19 +5,18 @@
 use anyhow::Result;
 
 use super::{
+    Asked, Mail, OfPlayer, Post, delivery_problem,
     director::directors_mail,
     gather,
     identify::{self, Who},
-    incoming::{Asked, Mail, OfPlayer, sender_of, subject_without_tags},
+    incoming::subject_without_tags,
     player::{
         doubtful_move, game, mail_answer, questions,
         replies::{self, Answer, Replies},
         settings,
         to_director::{self, one_letter_each},
     },
-    post::delivery_problem,
-    token_renewal,
-    workplace::Post,
+    sender_of, token_renewal,
 };
 use crate::{
     intake::{mail_summary::MailSummary, pgn::is_empty_game_mail},

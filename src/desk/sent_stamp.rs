@@ -4,14 +4,12 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::{
+    GameContext, Mail, Post, Workplace,
     director::{
         cases::{self, CaseOf},
         proposal::Proposal,
     },
-    game_context::GameContext,
-    identify::letters_named,
-    incoming::Mail,
-    workplace::{Post, Workplace},
+    letters_named,
 };
 use crate::{
     laws::{Bounds, Fact, Game, Sent, UNSEEN, Way, Weight},

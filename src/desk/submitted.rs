@@ -1,6 +1,6 @@
 //! A submission as it reached us, and what became of it.
 
-use super::part_words::PartWords;
+use super::PartWords;
 use crate::{
     laws::{Context, Evidence, Submission},
     letters::{PartOutcome, Thread},

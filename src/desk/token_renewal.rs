@@ -3,12 +3,7 @@
 
 use anyhow::Result;
 
-use super::{
-    identify::Leak,
-    incoming::Mail,
-    post::letter,
-    workplace::{Post, Workplace},
-};
+use super::{Mail, Post, Workplace, identify::Leak, letter};
 use crate::{
     letters::{Letter, Renewal},
     mail::{Line, Standing},

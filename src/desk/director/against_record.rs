@@ -7,7 +7,7 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::{
-    super::{game_context::GameContext, workplace::Workplace},
+    super::{GameContext, Workplace},
     cases::{CaseOf, new_case},
     proposal::{Proposal, order_for, whole_order},
     ruling::Giver,

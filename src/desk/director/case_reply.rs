@@ -3,10 +3,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{
-        identify::letters_named, incoming::Mail, journal, player::question_letter::lapses,
-        post::letter::tell_player,
-    },
+    super::{Mail, journal, letter, letters_named, player::question_letter::lapses},
     against_record::has_gone_on,
     not_done::{CaseNotSettled, problem},
     obey::{self, Obedience},
@@ -183,7 +180,7 @@ impl Answered<'_> {
             reason: reason.filter(|_| told).map(str::to_owned),
         };
         if told {
-            tell_player(mail, &table, by, letter(Some(by)), None, Some(mail.row.id))?;
+            letter::tell_player(mail, &table, by, letter(Some(by)), None, Some(mail.row.id))?;
         }
         self.of.answer(Some(&table), letter(None))?;
         Ok(left)

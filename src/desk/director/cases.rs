@@ -5,13 +5,7 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::{
-    super::{
-        game_context::GameContext,
-        identify::letters_named,
-        incoming::Mail,
-        post::{letter, to_director},
-        workplace::{Post, Workplace},
-    },
+    super::{GameContext, Mail, Post, Workplace, letter, letters_named, post::to_director},
     proposal::Proposal,
 };
 use crate::{

@@ -9,9 +9,7 @@ use anyhow::Result;
 
 use super::{
     super::{
-        game_context::GameContext,
-        gather, identify,
-        incoming::Mail,
+        GameContext, Mail, gather, identify,
         token_renewal::{self, take_new_mark},
     },
     against_record::{self, OrderWeighed},

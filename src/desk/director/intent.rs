@@ -4,7 +4,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{gather::LETTERS_REMEMBERED, identify::Answered},
+    super::{Answered, gather::LETTERS_REMEMBERED},
     not_done::{OrderNotDone, problem},
 };
 use crate::{

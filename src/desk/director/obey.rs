@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{frozen_game, game_context::GameContext, identify::letters_named, post::letter},
+    super::{GameContext, frozen_game, letter, letters_named},
     not_done::{HisOwnGame, NoGame, NotObeyed},
     of_director::OfDirector,
     ruling::{self, Giver},

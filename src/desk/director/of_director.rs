@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{game_context::GameContext, incoming::Mail, post::letter},
+    super::{GameContext, Mail, letter},
     cases::{CaseOf, new_case, shown_again},
     proposal::{Proposal, whole_order},
     ruling::Giver,

@@ -9,7 +9,7 @@ use std::fmt;
 
 use chrono::{DateTime, Utc};
 
-use super::super::game_context::GameContext;
+use super::super::GameContext;
 use crate::{
     laws::director,
     letters::Undelivered,

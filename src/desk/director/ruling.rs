@@ -3,14 +3,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{
-        carry_out,
-        game_context::GameContext,
-        incoming::Mail,
-        journal,
-        post::{delivery_problem, letter, notify},
-        workplace::Post,
-    },
+    super::{GameContext, Mail, Post, carry_out, delivery_problem, journal, letter, notify},
     not_done::NotObeyed,
 };
 use crate::{

@@ -11,7 +11,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{frozen_game, game_context::GameContext, post::letter},
+    super::{GameContext, frozen_game, letter},
     not_done::NotObeyed,
     of_director::OfDirector,
 };

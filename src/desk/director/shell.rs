@@ -8,12 +8,7 @@ use std::cell::Cell;
 use anyhow::Result;
 
 use super::{
-    super::{
-        frozen_game,
-        game_context::GameContext,
-        token_renewal,
-        workplace::{Post, Workplace},
-    },
+    super::{GameContext, Post, Workplace, frozen_game, token_renewal},
     against_record::{self, OrderWeighed},
     not_done::NoGame,
     obey::{self, Obedience},

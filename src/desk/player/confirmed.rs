@@ -4,14 +4,8 @@ use anyhow::{Context as _, Result};
 
 use super::{
     super::{
-        game_context::GameContext,
-        gather,
-        identify::{self, Answered},
-        incoming::{Asked, Mail, sender_of, unread},
-        post::{self, letter},
-        referee, sent_stamp,
-        submitted::Submitted,
-        workplace::Post,
+        Answered, Asked, GameContext, Mail, Post, Submitted, gather, identify, letter, post, referee,
+        sender_of, sent_stamp, unread,
     },
     first_receipt,
     question_letter::{self, lapses},

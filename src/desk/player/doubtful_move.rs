@@ -3,9 +3,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{
-        game_context::GameContext, incoming::OfPlayer, part_words::PartWords, referee::not_taken, sent_stamp,
-    },
+    super::{GameContext, OfPlayer, PartWords, referee::not_taken, sent_stamp},
     question_letter::{ToAsk, words},
     questions,
 };

@@ -6,15 +6,12 @@
 use anyhow::Result;
 
 use super::super::{
+    GameContext, PartWords, Post, SubmissionOutcome, Submitted,
     director::{
         cases::{self, CaseOf},
         proposal::Proposal,
     },
-    game_context::GameContext,
-    part_words::PartWords,
-    post::letter,
-    submitted::{SubmissionOutcome, Submitted},
-    workplace::Post,
+    letter,
 };
 use crate::{
     laws::Compared,

@@ -8,12 +8,7 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::super::{
-    flag_guards,
-    game_context::GameContext,
-    gather, identify,
-    incoming::{Mail, legible, unread},
-    sent_stamp,
-    workplace::Workplace,
+    GameContext, Mail, Workplace, flag_guards, gather, identify, legible, sent_stamp, unread,
 };
 use crate::{
     chess::Numeric,

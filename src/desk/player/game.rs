@@ -7,13 +7,7 @@ use anyhow::Result;
 
 use super::{
     super::{
-        carry_out,
-        game_context::GameContext,
-        incoming::{Mail, OfPlayer},
-        part_words::PartWords,
-        post::enclosed_message,
-        referee, sent_stamp,
-        submitted::Submitted,
+        GameContext, Mail, OfPlayer, PartWords, Submitted, carry_out, enclosed_message, referee, sent_stamp,
     },
     first_receipt::PlayersMail,
     question_letter::ToAsk,

@@ -4,14 +4,14 @@
 //! confirms it (semantics 12), as he would a mail that is not proved to be his. Whatever fits several games, or is no
 //! move, is asked back with the exact line for each of the games in which it would count.
 
-use crate::{
-    desk::part_words::PartWords,
-    wording::{Phrase, Sentence},
+use super::{
+    super::{GameContext, PartWords},
+    settings,
 };
+use crate::wording::{Phrase, Sentence};
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{super::game_context::GameContext, settings};
 use crate::{
     intake::{PerGame, together},
     laws::{Context, Fact, Notice, Refusal, Ruling, Submission, decide},

@@ -7,14 +7,7 @@ use std::collections::BTreeMap;
 use anyhow::Result;
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
-use super::super::{
-    game_context::GameContext,
-    incoming::Asked,
-    journal,
-    post::{daily_cap, letter, notify},
-    sent_stamp,
-    workplace::Post,
-};
+use super::super::{Asked, GameContext, Post, daily_cap, journal, letter, notify, sent_stamp};
 use crate::{
     laws::{
         Evidence, Fact, Game, Notice, Way,

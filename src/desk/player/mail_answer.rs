@@ -4,11 +4,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{
-        gather::LETTERS_REMEMBERED,
-        incoming::{self, Mail, OfPlayer},
-        part_words::PartWords,
-    },
+    super::{Mail, OfPlayer, PartWords, gather::LETTERS_REMEMBERED, incoming},
     guess_game::{self, Found, Placeless},
     question_letter::{ToAsk, which_game, words},
     questions,

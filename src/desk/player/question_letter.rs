@@ -5,7 +5,7 @@ use chrono::{DateTime, Duration, Utc};
 use data_encoding::BASE32_NOPAD;
 
 use super::{
-    super::{flag_guards, game_context::GameContext, incoming::Mail, post::letter},
+    super::{GameContext, Mail, flag_guards, letter},
     first_receipt::PlayersMail,
 };
 use crate::{

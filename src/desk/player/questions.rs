@@ -5,13 +5,8 @@ use anyhow::Result;
 
 use super::{
     super::{
-        game_context::GameContext,
-        gather, identify,
-        incoming::{Mail, sender_of},
-        part_words::PartWords,
-        post::{letter, to_director},
-        sent_stamp,
-        submitted::SubmissionOutcome,
+        GameContext, Mail, PartWords, SubmissionOutcome, gather, identify, letter, post::to_director,
+        sender_of, sent_stamp,
     },
     first_receipt::PlayersMail,
     guess_game::{self, Found, Placeless},

@@ -4,13 +4,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{
-        director::of_director::OfDirector,
-        gather,
-        identify::Answered,
-        incoming::{Mail, unread},
-        workplace::Workplace,
-    },
+    super::{Answered, Mail, Workplace, director::of_director::OfDirector, gather, unread},
     confirmed::{self, NoLonger, no_longer},
     first_receipt::PlayersMail,
     question_letter::ask_again,

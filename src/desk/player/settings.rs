@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use super::super::{game_context::GameContext, incoming::Mail, journal, post::letter, workplace::Workplace};
+use super::super::{GameContext, Mail, Workplace, journal, letter};
 use crate::{
     intake::PlayerSettings,
     laws::{Fact, Proof, WritingStyle, hand_changed},

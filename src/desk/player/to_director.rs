@@ -8,11 +8,11 @@ use anyhow::Result;
 
 use super::{
     super::{
+        Asked, GameContext, Mail, daily_cap,
         director::cases::{self, CaseOf, new_case, shown},
-        game_context::GameContext,
         gather::LETTERS_REMEMBERED,
-        incoming::{Asked, Mail},
-        post::{daily_cap, letter, to_director},
+        letter,
+        post::to_director,
     },
     leave::LeaveRequest,
 };

@@ -3,7 +3,7 @@
 //! Time starts when the mail server took the letter over, not when it was rendered; a letter therefore says "at least
 //! until".
 
-use super::super::workplace::Workplace;
+use super::super::Workplace;
 use crate::{
     laws::{Fact, PutOff},
     store::{OutboxRow, unless_broken},

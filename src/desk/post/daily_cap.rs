@@ -7,11 +7,8 @@ use anyhow::Result;
 use chrono::{DateTime, NaiveTime, Utc};
 
 use super::{
-    super::{
-        game_context::GameContext,
-        workplace::{Post, Workplace},
-    },
-    letter, recipient,
+    super::{GameContext, Post, Workplace, letter},
+    recipient,
 };
 use crate::{
     letters::{Enclosed, KeptNews, Letter},

@@ -8,17 +8,14 @@ use chrono::{DateTime, Duration, Utc};
 
 use super::{
     super::{
+        Answered, GameContext, Mail, Post,
         director::{
             cases::{self, CaseOf, shown},
             proposal,
         },
-        game_context::GameContext,
-        identify::Answered,
-        incoming::Mail,
-        journal,
-        workplace::Post,
+        journal, letter,
     },
-    available, letter, retries,
+    available, retries,
 };
 use crate::{
     laws::{Available, Fact, Proof, PutOff, director::RefusedLetter},

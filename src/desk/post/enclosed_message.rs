@@ -7,11 +7,7 @@
 
 use anyhow::Result;
 
-use super::{
-    super::{game_context::GameContext, workplace::Post},
-    daily_cap,
-    letter::{self, tell_player},
-};
+use super::super::{GameContext, Post, daily_cap, letter};
 use crate::{
     letters::{Enclosed, Letter, Thread},
     model::Side,
@@ -31,7 +27,7 @@ pub(crate) fn message_by_itself(
     let today = daily_cap::tells_today(post, table, from, KeptKind::Message, message, Some(cause))?;
     if answer {
         let told = Letter::MessagePassedOn { sight: table.sight(Some(from), post.now), later: !today };
-        tell_player(post, table, from, told, thread, Some(cause))?;
+        letter::tell_player(post, table, from, told, thread, Some(cause))?;
     }
     if !today {
         return Ok("message kept for tomorrow's letter");

@@ -3,10 +3,9 @@
 use anyhow::Result;
 
 use super::{
-    super::workplace::Post,
+    super::{Post, delivery_problem, enclosed_message, letter},
     available::hand_over,
-    delivery_problem::{self, Report},
-    enclosed_message, letter,
+    delivery_problem::Report,
     retries::{self, LONGEST, MOST_DOUBTS},
     way_out,
 };

@@ -1,7 +1,7 @@
 //! From a draft to a letter in the outbox.
 
 use super::{
-    super::{game_context::GameContext, incoming::Mail, message_beside::MessageBeside, workplace::Post},
+    super::{GameContext, Mail, Post, message_beside::MessageBeside},
     morning,
     recipient::{self, Reached},
 };

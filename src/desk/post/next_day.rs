@@ -4,13 +4,11 @@ use anyhow::Result;
 
 use super::{
     super::{
-        game_context::GameContext,
-        incoming::{Mail, legible, sender_of},
+        GameContext, Mail, Post, daily_cap, legible, letter,
         player::question_letter::{self, QuestionTerms},
-        workplace::Post,
+        sender_of,
     },
-    daily_cap::{self, midnight},
-    letter,
+    daily_cap::midnight,
 };
 use crate::{
     intake::read_again,

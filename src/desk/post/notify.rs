@@ -4,18 +4,13 @@ use anyhow::Result;
 
 use super::{
     super::{
+        GameContext, Post, Submitted, daily_cap,
         director::{
             cases::{self, CaseOf},
             proposal::{Proposal, by_time, in_time, offers_in_a_row},
         },
-        flag_guards,
-        game_context::GameContext,
-        sent_stamp,
-        submitted::Submitted,
-        workplace::Post,
+        flag_guards, letter, sent_stamp,
     },
-    daily_cap,
-    letter::{self, tell_player},
     to_director,
 };
 use crate::{
@@ -295,5 +290,5 @@ pub(crate) fn refuse(
     }
     let letter = Letter::told(table.sight(Some(sender), post.now), Notice::Refused { refusal });
     let cause = Some(submitted.evidence.inbox);
-    tell_player(post, table, sender, letter, submitted.thread.clone(), cause)
+    letter::tell_player(post, table, sender, letter, submitted.thread.clone(), cause)
 }

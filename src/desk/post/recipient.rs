@@ -4,7 +4,7 @@
 
 use anyhow::Result;
 
-use super::super::{directs, game_context::GameContext};
+use super::super::{GameContext, directs};
 use crate::{
     letters::{Addressee, Paper},
     model::{LetterFormat, Token},

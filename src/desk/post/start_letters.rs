@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::Result;
 
-use super::{super::workplace::Post, letter};
+use super::super::{Post, letter};
 use crate::{
     event::EventFile,
     laws::{Fact, Game},

@@ -2,14 +2,7 @@
 
 use anyhow::Result;
 
-use super::{
-    super::{
-        directs::operator_may_decide,
-        game_context::GameContext,
-        workplace::{Post, Workplace},
-    },
-    letter,
-};
+use super::super::{GameContext, Post, Workplace, directs::operator_may_decide, letter};
 use crate::{
     letters::Letter,
     model::{Address, MatterKind, MatterState},

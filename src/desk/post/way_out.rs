@@ -7,7 +7,7 @@ use anyhow::Result;
 use chrono::{DateTime, Duration, Utc};
 
 use super::{
-    super::{alarms, workplace::Post},
+    super::{Post, alarms},
     retries::probe_at,
 };
 use crate::{
