@@ -164,7 +164,7 @@ impl Tx<'_> {
     fn begun(&self, letter: OutboxRow, sends_once: bool, now: DateTime<Utc>) -> Result<Option<Taken>> {
         if letter.begun > 0 && !sends_once {
             let (course, due) = retries::after_doubt(letter.course, now);
-            self.doubted(letter.id, course, due, "sending it was cut short", now)?;
+            self.doubted(letter.id, (course, due), "sending it was cut short", now)?;
             tracing::warn!(letter = letter.id, %due, "sending was cut short; the letter goes out again");
             return Ok(None);
         }

@@ -8,11 +8,11 @@
 
 use anyhow::{Context as _, Result};
 
-use super::GameContext;
+use super::{GameContext, Post};
 use crate::{
     event::Person,
     laws::ReportedTo,
-    model::{Address, Side},
+    model::Side,
     store::{DirectorRow, GameRow, PlayerRow, Tx},
 };
 
@@ -95,25 +95,20 @@ fn opponents(tx: &Tx<'_>, player: &PlayerRow, table: Option<&GameContext>) -> Re
 }
 
 /// To whom what is reported about a game goes.
-pub(crate) fn reports_to(tx: &Tx<'_>, operator: Option<&Address>, table: &GameContext) -> Result<ReportedTo> {
-    Ok(match table.director(tx)? {
+pub(crate) fn reports_to(post: &Post<'_>, table: &GameContext) -> Result<ReportedTo> {
+    Ok(match table.director(post.tx)? {
         Some(_) => ReportedTo::Director,
-        None if operator_may_decide(tx, operator, Some(table), table.row.event)? => ReportedTo::Operator,
+        None if operator_may_decide(post, Some(table), table.row.event)? => ReportedTo::Operator,
         None => ReportedTo::Nobody,
     })
 }
 
 /// Whether the desk has an operator who takes no part in a game; for what is about none, in an event.
-pub(super) fn operator_may_decide(
-    tx: &Tx<'_>,
-    operator: Option<&Address>,
-    table: Option<&GameContext>,
-    event: i64,
-) -> Result<bool> {
-    let Some(operator) = operator else { return Ok(false) };
+pub(super) fn operator_may_decide(post: &Post<'_>, table: Option<&GameContext>, event: i64) -> Result<bool> {
+    let Some(operator) = post.operator else { return Ok(false) };
     let writes = |player: &PlayerRow| player.writes_from(operator);
     Ok(!match table {
         Some(table) => Side::BOTH.into_iter().any(|side| writes(table.player(side))),
-        None => tx.players(event)?.iter().any(writes),
+        None => post.tx.players(event)?.iter().any(writes),
     })
 }

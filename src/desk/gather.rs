@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use anyhow::Result;
 
-use super::{Answered, GameContext, Workplace, frozen_game, identify};
+use super::{Answered, GameContext, Mail, Workplace, frozen_game, identify};
 use crate::{
     intake::{self, Gathered, Paired, Recorded, Records, Unread},
     letters::LetterKind,
@@ -92,17 +92,16 @@ impl Records for PlayerRecords<'_> {
 /// Reads the newly written lines of a player's mail. `kept` are the words of mails that it answers a question about:
 /// what stands of them in it is quotation.
 pub(crate) fn gather(
-    place: &Workplace<'_>,
-    message: &Message,
+    mail: &Mail<'_>,
     player: &PlayerRow,
     answered: &Answered,
     kept: &Origin,
 ) -> Result<Gathered> {
-    let mut lines = message.lines.clone();
+    let mut lines = mail.message.lines.clone();
     kept.quote(&mut lines);
-    let others = words_of_others(place.tx, player, answered)?;
-    let unread = unread(place.tx, lines, message, player, answered)?;
-    intake::gather(&PlayerRecords { tx: place.tx, player }, place.now, place.desk, unread, Some(&others))
+    let others = words_of_others(mail.tx, player, answered)?;
+    let unread = unread(mail.tx, lines, mail.message, player, answered)?;
+    intake::gather(&PlayerRecords { tx: mail.tx, player }, mail.now, mail.desk, unread, Some(&others))
 }
 
 /// The same of a mail all of which is asked about, or was: nothing in it is doubted besides.

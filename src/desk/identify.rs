@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
+use super::{Mail, Workplace};
 use crate::{
     letters::{Renewal, Unproven},
     mail::{Message, Sender},
@@ -43,11 +44,8 @@ pub(crate) struct Answered {
 
 /// Whose a mail is, and the tokens that it shows to be out: to somebody else whom we know, or to whoever else it
 /// was sent to.
-pub(crate) fn identify(
-    tx: &Tx<'_>,
-    authserv_id: Option<&str>,
-    message: &Message,
-) -> Result<(Who, Vec<Leak>)> {
+pub(crate) fn identify(place: &Workplace<'_>, message: &Message) -> Result<(Who, Vec<Leak>)> {
+    let tx = place.tx;
     let from = match &message.sender {
         Sender::One(address) => Some(address),
         Sender::Unclear(_) => None,
@@ -64,7 +62,7 @@ pub(crate) fn identify(
     }
     let former = former_mark(tx, message, from)?;
     let why = match former {
-        _ if disowned_by_its_domain(authserv_id, message) => Unproven::Forged,
+        _ if disowned_by_its_domain(place.authserv_id, message) => Unproven::Forged,
         Some((_, until)) => Unproven::OldMark(until),
         None => Unproven::NoMark,
     };
@@ -200,15 +198,11 @@ pub(crate) fn letters_named(tx: &Tx<'_>, message: &Message) -> Result<Vec<Outbox
 }
 
 /// What a mail of this director answers.
-pub(crate) fn answered_by_director(
-    tx: &Tx<'_>,
-    message: &Message,
-    director: &DirectorRow,
-) -> Result<Answered> {
-    let found = tags_of(message, |tag| tag.token == director.token);
+pub(crate) fn answered_by_director(mail: &Mail<'_>, director: &DirectorRow) -> Result<Answered> {
+    let found = tags_of(mail.message, |tag| tag.token == director.token);
     let mut letters = Vec::new();
-    for id in &message.answers {
-        let letter = tx.directors_letter(id, &director.email)?;
+    for id in &mail.message.answers {
+        let letter = mail.tx.directors_letter(id, &director.email)?;
         letters.extend(letter.filter(|letter| letter.event == Some(director.event)));
     }
     Ok(Answered::of(found, letters))

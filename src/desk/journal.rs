@@ -26,7 +26,7 @@ pub(crate) fn enter(
     }
     for fact in &mut facts {
         if let Fact::FlagReported { to, .. } | Fact::SilenceReported { to, .. } = fact {
-            *to = Some(directs::reports_to(post.tx, post.operator, table)?);
+            *to = Some(directs::reports_to(post, table)?);
         }
     }
     for fact in &facts {

@@ -101,6 +101,6 @@ fn tell_of_outage(
 ) -> Result<()> {
     let Outage { from, until, .. } = outage;
     let letter = Letter::OutageDirector { from, until, games };
-    let to = to_director::to_who_decides(post, post.operator, director, None, event, letter)?;
+    let to = to_director::to_who_decides(post, director, None, event, letter)?;
     to.map(|posting| letter::post(post, posting)).transpose().map(drop)
 }

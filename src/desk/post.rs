@@ -1,6 +1,5 @@
 //! Letters: to whom, when, and what became of them.
 
-pub(crate) mod available;
 pub(crate) mod daily_cap;
 pub(crate) mod delivery_problem;
 pub(crate) mod enclosed_message;

@@ -64,7 +64,7 @@ pub(crate) fn with_what_was_left_out(post: &Post<'_>, outcome: String) -> String
 }
 
 fn person(mail: &Mail<'_>) -> Result<String> {
-    let (who, leaks) = identify::identify(mail.tx, mail.authserv_id, mail.message)?;
+    let (who, leaks) = identify::identify(mail, mail.message)?;
     token_renewal::renew_leaked(mail, &leaks)?;
     let outcome = deal_with(mail, who)?;
     // Last, so that the games in it stand as the mail left them.
@@ -104,7 +104,7 @@ fn proven(mail: &Mail<'_>, before: &PlayerRow) -> Result<String> {
         Answer::Rest(kept) => (kept, true),
         Answer::None => (Origin::default(), false),
     };
-    let gathered = gather::gather(mail, mail.message, &player, &answered, &kept)?;
+    let gathered = gather::gather(mail, &player, &answered, &kept)?;
     let asked_by = gathered.asked_by();
     if !asked_by.is_empty() {
         mail.tx.keep_asked_by(mail.row.id, &asked_by)?;

@@ -68,12 +68,11 @@ UPDATE outbox SET spared = 0 WHERE recipient = ?1 COLLATE NOCASE AND state = 'du
     pub fn doubted(
         &self,
         id: i64,
-        course: Course,
-        due: DateTime<Utc>,
+        next: (Course, DateTime<Utc>),
         why: &str,
         now: DateTime<Utc>,
     ) -> Result<usize> {
-        self.try_again(id, course, due, why, "", now)?;
+        self.try_again(id, next, why, "", now)?;
         self.departs(id, now)?;
         const SQL: &str = "
 SELECT count(DISTINCT lower(recipient)) - 1 FROM outbox
@@ -86,8 +85,7 @@ WHERE state = 'due' AND doubts > 0 AND tried > coalesce((SELECT max(accepted) FR
     pub fn try_again(
         &self,
         id: i64,
-        course: Course,
-        due: DateTime<Utc>,
+        (course, due): (Course, DateTime<Utc>),
         trouble: &str,
         likeness: &str,
         now: DateTime<Utc>,
@@ -113,7 +111,7 @@ WHERE id = ?1";
     }
 
     /// A letter that was taken over goes out once more, as its course says.
-    pub fn send_again(&self, id: i64, course: Course, due: DateTime<Utc>) -> Result<()> {
+    pub fn send_again(&self, id: i64, (course, due): (Course, DateTime<Utc>)) -> Result<()> {
         const SQL: &str = "
 UPDATE outbox SET state = 'due', due = ?2, refusals = ?3, way = ?4, refused = ?5, others_from = ?6
 WHERE id = ?1";

@@ -774,7 +774,7 @@ fn a_letter_that_its_readers_server_puts_off_for_long_starts_his_time_after_a_da
             let others_from = Some(refused + Duration::hours(24));
             let course = Course { refusals: 1, refused: Some(refused), others_from, ..Course::default() };
             let due = refused + Duration::days(4);
-            books.try_again(asks.id, course, due, &refusal.words, &refusal.likeness(), refused)
+            books.try_again(asks.id, (course, due), &refusal.words, &refusal.likeness(), refused)
         })
         .unwrap();
     fs::remove_file(club.path("out")).unwrap();

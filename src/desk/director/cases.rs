@@ -11,9 +11,8 @@ use super::{
 use crate::{
     laws::{Available, Pending},
     letters::{CaseShown, Letter, LetterKind},
-    mail::Message,
     model::{MatterKind, MatterState, Side},
-    store::{DirectorRow, Matter, NewMatter, Tx},
+    store::{DirectorRow, Matter, NewMatter},
 };
 
 pub(crate) struct CaseOf {
@@ -72,14 +71,10 @@ pub(crate) fn settle_cases(place: &Workplace<'_>, table: &GameContext) -> Result
 }
 
 /// The matters of this director that the nearest letter of ours tells of which a mail answers.
-pub(crate) fn matters_answered(
-    tx: &Tx<'_>,
-    message: &Message,
-    director: &DirectorRow,
-) -> Result<Vec<Matter>> {
+pub(crate) fn matters_answered(mail: &Mail<'_>, director: &DirectorRow) -> Result<Vec<Matter>> {
     let mut matters = Vec::new();
-    for letter in letters_named(tx, message)? {
-        matters = tx.matters_in(letter.id)?;
+    for letter in letters_named(mail.tx, mail.message)? {
+        matters = mail.tx.matters_in(letter.id)?;
         // That something in an answer could not be taken is no other matter.
         if !matters.is_empty() || letter.kind != LetterKind::OrderUnread {
             break;

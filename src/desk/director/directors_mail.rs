@@ -43,19 +43,19 @@ struct Deal<'a> {
 
 /// Deals with a mail that is a director's, by address and token.
 pub(crate) fn director_mail(mail: &Mail<'_>, director: &DirectorRow) -> Result<String> {
-    let answered = identify::answered_by_director(mail.tx, mail.message, director)?;
+    let answered = identify::answered_by_director(mail, director)?;
     let mut lines = mail.message.lines.clone();
     let new_mark = take_new_mark(&mut lines) && token_renewal::new_mark_of_director(mail, director)?;
     // What is written to him carries the mark that he has now.
     let director = &mail.tx.director(director.id)?;
     let table = mail.tx.table_named(answered.game(mail.tx)?.as_ref())?;
     let of = OfDirector { mail, director };
-    let asker = asker(mail.tx, mail.message, director)?;
+    let asker = asker(mail, director)?;
     let mut deal = Deal { of, at: table.as_ref(), asker, progress: Progress::default() };
     let expected = deal.asker.is_some();
     let said = words_of_director(mail.tx, director, &answered, lines, deal.of_mail(), expected)?;
     let directions = &said.directions;
-    let matters = cases::matters_answered(mail.tx, mail.message, director)?;
+    let matters = cases::matters_answered(mail, director)?;
     let prose = directions.prose.join("\n");
     if new_mark {
         deal.progress.done.push("a new mark".into());

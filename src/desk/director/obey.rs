@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{GameContext, frozen_game, letter, letters_named},
+    super::{GameContext, Mail, frozen_game, letter, letters_named},
     not_done::{HisOwnGame, NoGame, NotObeyed},
     of_director::OfDirector,
     ruling::{self, Giver},
@@ -11,7 +11,6 @@ use super::{
 use crate::{
     intake::move_text,
     letters::Letter,
-    mail::Message,
     model::{GameId, Side},
     reading::{About, Direction, Given},
     store::{DirectorRow, OutboxRow, PlayerRow, Tx},
@@ -81,18 +80,17 @@ pub(crate) fn games_of(
 /// The player whose message the answered letter relayed, and the game that it was about. Only the nearest letter of
 /// ours is answered: those before it are the thread that mail programs carry along.
 pub(crate) fn asker(
-    tx: &Tx<'_>,
-    message: &Message,
+    mail: &Mail<'_>,
     director: &DirectorRow,
 ) -> Result<Option<(PlayerRow, Option<GameContext>)>> {
     let his = |letter: &OutboxRow| {
         letter.player.is_none() && letter.recipient == director.email && letter.event == Some(director.event)
     };
-    let nearest = letters_named(tx, message)?.into_iter().next();
+    let nearest = letters_named(mail.tx, mail.message)?.into_iter().next();
     let Some(letter) = nearest.filter(his) else { return Ok(None) };
-    let Some(player) = tx.relayed_for(letter.id)? else { return Ok(None) };
-    let table = letter.game.map(|game| tx.table_of(game)).transpose()?;
-    Ok(Some((tx.player(player)?, table)))
+    let Some(player) = mail.tx.relayed_for(letter.id)? else { return Ok(None) };
+    let table = letter.game.map(|game| mail.tx.table_of(game)).transpose()?;
+    Ok(Some((mail.tx.player(player)?, table)))
 }
 
 pub(super) fn answer_asker(

@@ -78,7 +78,7 @@ pub(crate) fn pass_to_director(
     }
     if !later {
         let (director, event) = (director.as_ref(), player.event);
-        to = to_director::to_who_decides(mail, mail.operator, director, about, event, letter)?;
+        to = to_director::to_who_decides(mail, director, about, event, letter)?;
     }
     let passed_on = to.is_some();
     if let Some(mut posting) = to {
@@ -168,7 +168,7 @@ fn withdraw(mail: &Mail<'_>, player: &PlayerRow) -> Result<String> {
             rule: table.game.regulations().time.withdrawal,
         };
         let (decides, event) = (director.as_ref(), player.event);
-        let to = to_director::to_who_decides(mail, mail.operator, decides, Some(table), event, letter)?;
+        let to = to_director::to_who_decides(mail, decides, Some(table), event, letter)?;
         told = to.is_some();
         if let Some(mut posting) = to {
             if let Some(director) = decides {

@@ -15,7 +15,8 @@ use super::{
         },
         journal, letter,
     },
-    available, retries,
+    handover::hand_over,
+    retries,
 };
 use crate::{
     laws::{Available, Fact, Proof, PutOff, director::RefusedLetter},
@@ -61,7 +62,7 @@ pub(crate) fn bounce(post: &Post<'_>, bounce: &Bounce, received: DateTime<Utc>) 
         let (true, Some(taken)) = (bounce.ours, post.tx.departed(letter.id)?) else {
             return Ok(format!("{said}; it waits to be sent"));
         };
-        available::hand_over(post, &letter, Some(PutOff { since: taken, free: 0 }))?;
+        hand_over(post, &letter, Some(PutOff { since: taken, free: 0 }))?;
         post.tx.was_taken(letter.id, taken)?;
         letter = OutboxRow { state: OutboxState::Accepted, accepted: Some(taken), ..letter };
     }
@@ -71,8 +72,8 @@ pub(crate) fn bounce(post: &Post<'_>, bounce: &Bounce, received: DateTime<Utc>) 
     doubt(post, &letter, &report)?;
     if bounce.failed && letter.state == OutboxState::Accepted && still_asks(post.tx, &letter)? {
         let ways = u32::try_from(post.tx.ways_to(&letter)?.len())?;
-        let (course, due) = retries::after_bounce(letter.course, bounce.of_the_address, ways, post.now);
-        post.tx.send_again(letter.id, course, due)?;
+        let next = retries::after_bounce(letter.course, bounce.of_the_address, ways, post.now);
+        post.tx.send_again(letter.id, next)?;
         return Ok(format!("{said}; it goes out again"));
     }
     Ok(said)
@@ -228,7 +229,7 @@ pub(crate) fn shows_receipt(mail: &Mail<'_>, player: &PlayerRow, answered: &Answ
             // It was to go out again, since it had come back.
             mail.tx.is_there(letter.id)?;
         } else if let Some(since) = letter.course.refused.or(mail.tx.departed(letter.id)?).or(letter.tried) {
-            available::hand_over(mail, letter, Some(PutOff { since, free: 0 }))?;
+            hand_over(mail, letter, Some(PutOff { since, free: 0 }))?;
             mail.tx.was_taken(letter.id, since)?;
         }
     }

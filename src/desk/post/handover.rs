@@ -1,19 +1,21 @@
 //! What becomes of an attempt to send a letter: taken over, with which its half-moves are available; refused; in doubt.
+//!
+//! Time starts when the mail server took the letter over, not when it was rendered; a letter therefore says "at least
+//! until".
 
 use anyhow::Result;
 
 use super::{
-    super::{Post, delivery_problem, enclosed_message, letter},
-    available::hand_over,
+    super::{Post, Workplace, delivery_problem, enclosed_message, letter},
     delivery_problem::Report,
     retries::{self, LONGEST, MOST_DOUBTS},
     way_out,
 };
 use crate::{
-    laws::{Notice, PutOff},
+    laws::{Fact, Notice, PutOff},
     letters::Letter,
     model::{Address, SendOutcome, ServerRefusal},
-    store::{KnownInstant, OutboxRow},
+    store::{KnownInstant, OutboxRow, unless_broken},
 };
 
 /// Records what became of an attempt; says whether the letter was taken over.
@@ -51,13 +53,40 @@ pub(crate) fn attempted(
     Ok(false)
 }
 
+/// A letter that was taken over makes its half-moves available: from now the players' time runs. `put_off`: since when,
+/// where that is not by what has become of it.
+pub(crate) fn hand_over(place: &Workplace<'_>, letter: &OutboxRow, put_off: Option<PutOff>) -> Result<()> {
+    let since = place.tx.put_off_since(letter)?;
+    for handover in place.tx.handovers(letter.id)? {
+        let row = place.tx.game_by_id(handover.game)?;
+        // The ruling on one that stands still is asked for by a letter of its own.
+        let Some(mut game) = unless_broken(place.tx.game(row.id, &row.name))? else { continue };
+        let open = game.outcome.is_none() && game.available.is_none();
+        if !open || game.to_play() != handover.half_move {
+            continue;
+        }
+        let fact = Fact::MadeAvailable {
+            half_move: handover.half_move,
+            letter: letter.message_id.clone(),
+            start_letter: handover.start_letter,
+            put_off: put_off.or_else(|| since.map(|since| game.put_off(since))),
+        };
+        place.tx.append(row.id, &mut game, place.now, vec![fact], None)?;
+        // What had come back and was to go out again asks for nothing that this letter does not.
+        for other in place.tx.waiting_for(row.id, handover.half_move)? {
+            place.tx.is_there(other.id)?;
+        }
+    }
+    Ok(())
+}
+
 /// The connection was lost when the server may have had the letter: it goes out again, ever more seldom, for as long
 /// as it is needed.
 pub(crate) fn letter_in_doubt(post: &Post<'_>, letter: &OutboxRow, why: &str) -> Result<()> {
     let (course, due) = retries::after_doubt(letter.course, post.now);
     let to = letter.recipient.masked();
     tracing::warn!(letter = letter.id, to, why, %due, "the server may have the letter");
-    let others = post.tx.doubted(letter.id, course, due, why, post.now)?;
+    let others = post.tx.doubted(letter.id, (course, due), why, post.now)?;
     if course.doubts >= MOST_DOUBTS && !post.tx.is_needed(letter.id)? {
         post.tx.leave_in_doubt(letter.id)?;
     }
@@ -78,7 +107,7 @@ pub(crate) fn letter_refused(
     let (likeness, why) = (refusal.likeness(), refusal.words.as_str());
     let to = letter.recipient.masked();
     tracing::warn!(letter = letter.id, to, why, %due, "letter refused; it will be tried again");
-    post.tx.try_again(letter.id, course, due, why, &likeness, post.now)?;
+    post.tx.try_again(letter.id, (course, due), why, &likeness, post.now)?;
     if way_out::refused_to_all(post, refusal)? {
         return Ok(());
     }

@@ -5,15 +5,14 @@ use anyhow::Result;
 use super::super::{GameContext, Post, Workplace, directs::operator_may_decide, letter};
 use crate::{
     letters::Letter,
-    model::{Address, MatterKind, MatterState},
+    model::{MatterKind, MatterState},
     store::{DirectorRow, NewAlarm, NewLetter},
 };
 
 /// A letter to whoever decides in an event: the director, or the operator where nobody directs, who is told so in it.
 /// None where there is no operator either who takes no part: the log and an alarm say it.
 pub(crate) fn to_who_decides(
-    place: &Workplace<'_>,
-    operator: Option<&Address>,
+    post: &Post<'_>,
     director: Option<&DirectorRow>,
     table: Option<&GameContext>,
     event: i64,
@@ -23,28 +22,27 @@ pub(crate) fn to_who_decides(
         return Ok(Some(letter::to_director(director, table, letter, None, None)));
     }
     let (game, kind) = (table.map(|table| table.row.name.to_string()), letter.kind().word());
-    let neutral = operator_may_decide(place.tx, operator, table, event)?;
-    let Some(mut posting) = letter::to_operator(operator, letter).filter(|_| neutral) else {
+    let neutral = operator_may_decide(post, table, event)?;
+    let Some(mut posting) = letter::to_operator(post.operator, letter).filter(|_| neutral) else {
         tracing::error!(
             game,
             kind,
             "nobody directs here, and the config names no operator who could be told"
         );
-        alarm(place, table, event)?;
+        alarm(post, table, event)?;
         return Ok(None);
     };
     posting.draft.nobody_directs = true;
     posting.event = Some(event);
     match table {
         Some(table) => {
-            (posting.game, posting.matters) = (Some(table.row.id), vec![alarm(place, Some(table), event)?]);
+            (posting.game, posting.matters) = (Some(table.row.id), vec![alarm(post, Some(table), event)?]);
         }
         // Now he is told; a letter about no game says by itself that nobody directs.
         None => {
-            if let Some(untold) =
-                place.tx.alarm(MatterKind::NoDirector, place.tx.event_by_id(event)?.code.as_str(), None)?
-            {
-                place.tx.end_matter(untold.id, MatterState::Settled, place.now)?;
+            let code = post.tx.event_by_id(event)?.code;
+            if let Some(untold) = post.tx.alarm(MatterKind::NoDirector, code.as_str(), None)? {
+                post.tx.end_matter(untold.id, MatterState::Settled, post.now)?;
             }
         }
     }
@@ -65,8 +63,6 @@ fn alarm(place: &Workplace<'_>, table: Option<&GameContext>, event: i64) -> Resu
 
 pub(crate) fn tell_director(post: &Post<'_>, table: &GameContext, letter: Letter) -> Result<()> {
     let director = table.director(post.tx)?;
-    match to_who_decides(post, post.operator, director.as_ref(), Some(table), table.row.event, letter)? {
-        Some(posting) => letter::post(post, posting).map(drop),
-        None => Ok(()),
-    }
+    let to = to_who_decides(post, director.as_ref(), Some(table), table.row.event, letter)?;
+    to.map(|posting| letter::post(post, posting)).transpose().map(drop)
 }
