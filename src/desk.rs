@@ -29,10 +29,15 @@ pub(crate) mod sent_stamp;
 pub(crate) mod submitted;
 pub(crate) mod token_renewal;
 
+pub(crate) use director::{
+    cases::{self, CaseOf},
+    proposal::Proposal,
+};
 pub(crate) use game_context::GameContext;
 pub(crate) use identify::{Answered, letters_named};
 pub(crate) use incoming::{Asked, Mail, OfPlayer, legible, sender_of, unread};
 pub(crate) use part_words::PartWords;
+pub(crate) use player::{first_receipt::PlayersMail, question_letter::lapses};
 pub(crate) use post::{daily_cap, delivery_problem, enclosed_message, letter, notify};
 pub(crate) use submitted::{SubmissionOutcome, Submitted};
 pub(crate) use workplace::{Post, Workplace};

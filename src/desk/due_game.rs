@@ -3,7 +3,7 @@
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{Post, carry_out, flag_guards, player::question_letter::lapses};
+use super::{Post, carry_out, flag_guards, lapses};
 use crate::{
     chess::{Position, Prospect},
     laws::{Fact, Guard, held_until, sweep},

@@ -7,7 +7,7 @@
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{GameContext, Workplace, player::first_receipt::PlayersMail, sent_stamp};
+use super::{GameContext, PlayersMail, Workplace, sent_stamp};
 use crate::{
     laws::{AskedAbout, Game, Stake, Waits},
     letters::WaitingMail,

@@ -45,13 +45,8 @@ pub(crate) fn freeze(post: &Post<'_>, broken: &BrokenJournal) -> Result<()> {
         "{broken}.\n\n{to_set_right}\n\namici td result {name} 1/2-1/2 REASON\n\
          amici td reconstruct {name} FEN REASON\namici td reinstate {name} 12 w REASON"
     );
-    let trouble = NewAlarm {
-        kind: MatterKind::Frozen,
-        about: "",
-        event: Some(row.event),
-        game: Some(row.id),
-        said: &said,
-    };
+    let (event, game) = (Some(row.event), Some(row.id));
+    let trouble = NewAlarm { kind: MatterKind::Frozen, about: "", event, game, said: &said };
     if alarms::in_trouble(post, &trouble, director_of_row(post.tx, &row)?.as_ref())? {
         start_letters::renew_start_letters(post, &row)?;
     }

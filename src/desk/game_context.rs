@@ -9,7 +9,6 @@ use crate::{
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-/// A game with all that is needed to rule on it and to write about it.
 pub(crate) struct GameContext {
     pub row: GameRow,
     pub game: Game,

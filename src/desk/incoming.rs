@@ -16,7 +16,6 @@ use crate::{
     store::{InboxRow, PlayerRow},
 };
 
-/// A mail, where it is dealt with.
 #[derive(Clone, Copy)]
 pub(crate) struct Mail<'a> {
     pub post: &'a Post<'a>,

@@ -3,9 +3,7 @@
 use anyhow::Result;
 
 use super::{
-    GameContext, Post, Workplace,
-    director::cases,
-    directs, enclosed_message, frozen_game,
+    GameContext, Post, Workplace, cases, directs, enclosed_message, frozen_game,
     post::start_letters::{self, is_news},
 };
 use crate::{

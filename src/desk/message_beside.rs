@@ -1,10 +1,9 @@
-//! The message of a mail, beside the letters of the ruling on that mail.
+//! The message of a mail, beside the letters of the ruling on that mail. It goes with the first of them to his opponent.
 
 use super::GameContext;
 use crate::{letters::Enclosed, model::Side};
 use std::cell::Cell;
 
-/// The message of a mail, beside the letters of the ruling on that mail. It goes with the first of them to his opponent.
 pub(crate) struct MessageBeside {
     pub(crate) game: i64,
     pub(crate) writer: i64,

@@ -3,14 +3,7 @@
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{
-    GameContext, Mail, Post, Workplace,
-    director::{
-        cases::{self, CaseOf},
-        proposal::Proposal,
-    },
-    letters_named,
-};
+use super::{CaseOf, GameContext, Mail, Post, Proposal, Workplace, cases, letters_named};
 use crate::{
     laws::{Bounds, Fact, Game, Sent, UNSEEN, Way, Weight},
     letters::Letter,

@@ -129,7 +129,6 @@ ON CONFLICT (mailbox, place) DO NOTHING";
         arrival.cursor.map_or(Ok(()), |cursor| self.move_cursor(mailbox, cursor))
     }
 
-    /// Remembers how far a mailbox has been read.
     pub fn move_cursor(&self, mailbox: &str, cursor: Cursor) -> Result<()> {
         const SQL: &str = "
 INSERT INTO cursor (mailbox, uid_validity, uid) VALUES (?1, ?2, ?3)
@@ -142,7 +141,6 @@ ON CONFLICT (mailbox) DO UPDATE SET uid_validity = excluded.uid_validity, uid = 
         self.all(UNREAD, [], |row| row.get(0))
     }
 
-    /// A mail by its number.
     pub fn mail(&self, id: i64) -> Result<InboxRow> {
         self.one("SELECT * FROM inbox WHERE id = ?1", [id], InboxRow::read)
     }

@@ -46,20 +46,17 @@ worded! {
 given_by!(KnownInstant: word);
 
 impl Tx<'_> {
-    /// The remembered instant.
     pub fn mark(&self, mark: KnownInstant) -> Result<Option<DateTime<Utc>>> {
         const SQL: &str = "SELECT at FROM mark WHERE name = ?1";
         self.maybe(SQL, given![mark], |row| column(row, "mark.at"))
     }
 
-    /// Remembers an instant.
     pub fn set_mark(&self, mark: KnownInstant, at: DateTime<Utc>) -> Result<()> {
         const SQL: &str =
             "INSERT INTO mark (name, at) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET at = excluded.at";
         self.run(SQL, given![mark, at])
     }
 
-    /// Forgets an instant.
     pub fn clear_mark(&self, mark: KnownInstant) -> Result<()> {
         self.run("DELETE FROM mark WHERE name = ?1", given![mark])
     }

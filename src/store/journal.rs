@@ -211,7 +211,6 @@ pub(super) fn columns(game: &Game) -> GameColumns {
     (deadline, game.due().map(|due| due.timestamp()), game.outcome.map(|(result, _)| result.to_string()))
 }
 
-/// A game that has no entry.
 fn no_entry(game: i64, id: &GameId) -> BrokenJournal {
     let detail = "it has no entry".into();
     BrokenJournal { game, name: id.clone(), entry: 1, why: Break::Missing, detail }

@@ -90,7 +90,6 @@ pub enum TokenOwner {
 }
 
 impl TokenOwner {
-    /// His secret as it is now.
     pub fn token(&self) -> &Token {
         match self {
             TokenOwner::Player(player) => &player.token,
@@ -124,12 +123,10 @@ impl Tx<'_> {
         })
     }
 
-    /// A player by his number in the database.
     pub fn player(&self, id: i64) -> Result<PlayerRow> {
         self.one(&format!("{PLAYERS} WHERE player.id = ?1"), [id], PlayerRow::read)
     }
 
-    /// An event's players by start number.
     pub fn players(&self, event: i64) -> Result<Vec<PlayerRow>> {
         let sql = format!("{PLAYERS} WHERE player.event = ?1 ORDER BY player.number");
         self.all(&sql, [event], PlayerRow::read)
@@ -148,7 +145,6 @@ impl Tx<'_> {
         self.all(&sql, [event], DirectorRow::read)
     }
 
-    /// A director by his number in the database.
     pub fn director(&self, id: i64) -> Result<DirectorRow> {
         self.one(&format!("{DIRECTORS} WHERE director.id = ?1"), [id], DirectorRow::read)
     }
@@ -171,7 +167,6 @@ impl Tx<'_> {
         self.run(SQL, given![player, language, strict, script])
     }
 
-    /// Remembers in which form a player gets his letters.
     pub fn change_format(&self, player: i64, format: LetterFormat) -> Result<()> {
         const SQL: &str = "UPDATE player SET format = ?2 WHERE id = ?1";
         self.run(SQL, given![player, format])

@@ -70,7 +70,6 @@ impl EventRow {
     }
 }
 
-/// The first entry of a game's journal.
 fn opening(file: &EventFile, pairing: &Pairing) -> Result<Fact> {
     let find = |number| file.players.iter().find(|player| player.number == number);
     let context = "A pairing names a player who is not there";
@@ -135,7 +134,6 @@ impl Tx<'_> {
         Ok(self.events_by("WHERE code = ?1", [code.as_str()])?.pop())
     }
 
-    /// An event by its number in the database.
     pub fn event_by_id(&self, id: i64) -> Result<EventRow> {
         self.events_by("WHERE id = ?1", [id])?.pop().context("There is no such event")
     }
@@ -145,7 +143,6 @@ impl Tx<'_> {
         self.events_by("ORDER BY id", [])
     }
 
-    /// Whether any event was added.
     pub fn any_event(&self) -> Result<bool> {
         self.value("SELECT EXISTS (SELECT 1 FROM event)", [])
     }
@@ -168,7 +165,6 @@ impl Tx<'_> {
         rows.into_iter().map(event).collect()
     }
 
-    /// Remembers that an event's start letters are written.
     pub fn letters_written(&self, event: i64, at: DateTime<Utc>) -> Result<()> {
         self.run("UPDATE event SET letters_written = ?2 WHERE id = ?1", given![event, at])
     }
@@ -183,7 +179,6 @@ impl Tx<'_> {
         Ok(self.games_by(which, given![name.event, name.number])?.pop())
     }
 
-    /// A game by its number in the database.
     pub fn game_by_id(&self, id: i64) -> Result<GameRow> {
         self.one(&format!("{GAMES} WHERE game.id = ?1"), [id], GameRow::read)
     }

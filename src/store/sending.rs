@@ -31,7 +31,6 @@ FROM outbox WHERE state = 'due' AND due <= ?1 ORDER BY latest, need, due, id LIM
         self.maybe(SQL, given![now], OutboxRow::read)
     }
 
-    /// When the next letter is due, if one waits.
     pub fn next_due(&self) -> Result<Option<DateTime<Utc>>> {
         const SQL: &str = "SELECT min(due) AS due FROM outbox WHERE state = 'due'";
         self.one(SQL, [], |row| column(row, "outbox.due"))
@@ -142,7 +141,6 @@ WHERE state = 'due' AND id IN (SELECT letter FROM handover WHERE game = ?1 AND h
         self.changed(SQL, given![game, half_move, now])
     }
 
-    /// A letter is given up.
     pub fn give_up(&self, id: i64, trouble: &str) -> Result<()> {
         self.run("UPDATE outbox SET state = 'failed', trouble = ?2 WHERE id = ?1", given![id, trouble])
     }

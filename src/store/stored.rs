@@ -219,7 +219,6 @@ pub(super) fn unreadable(row: &Row<'_>, name: &str, why: String) -> rusqlite::Er
     rusqlite::Error::FromSqlConversionFailure(0, Type::Text, Box::new(unreadable))
 }
 
-/// Reads a column that holds a text.
 pub(super) fn parsed<T>(row: &Row<'_>, name: &str) -> rusqlite::Result<T>
 where
     T: FromStr,

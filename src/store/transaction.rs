@@ -66,7 +66,6 @@ impl Tx<'_> {
         Ok(self.db.prepare_cached(sql)?.execute(given)?)
     }
 
-    /// Changes rows.
     pub(super) fn run(&self, sql: &str, given: impl Params) -> Result<()> {
         self.changed(sql, given).map(drop)
     }

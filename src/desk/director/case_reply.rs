@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{Mail, journal, letter, letters_named, player::question_letter::lapses},
+    super::{Mail, journal, lapses, letter, letters_named},
     against_record::has_gone_on,
     not_done::{CaseNotSettled, problem},
     obey::{self, Obedience},
@@ -33,7 +33,6 @@ pub(super) struct Progress {
     pub words_wait: bool,
 }
 
-/// What one word did to one matter, in a line.
 type Done = Result<String, OrderProblem>;
 
 /// A director's word to one matter of the letter that he answers.
@@ -320,7 +319,6 @@ fn two_answers(reply: &Reply) -> bool {
     of(true).any(|yes| of(false).any(|no| same(yes, no)))
 }
 
-/// A clause as it was written, more or less.
 fn said(clause: &Clause) -> String {
     let numbers: String = clause.numbers.iter().map(|number| format!(" {number}")).collect();
     let all = if clause.all { " all" } else { "" };

@@ -148,7 +148,6 @@ pub(crate) fn is_over_with_a_ruling(kind: MatterKind) -> bool {
     )
 }
 
-/// Whether a game has settled what a matter is about.
 fn is_settled(matter: &Matter, table: &GameContext) -> bool {
     let game = &table.game;
     let over = game.outcome.is_some();

@@ -6,12 +6,7 @@
 use anyhow::Result;
 
 use super::super::{
-    GameContext, PartWords, Post, SubmissionOutcome, Submitted,
-    director::{
-        cases::{self, CaseOf},
-        proposal::Proposal,
-    },
-    letter,
+    CaseOf, GameContext, PartWords, Post, Proposal, SubmissionOutcome, Submitted, cases, letter,
 };
 use crate::{
     laws::Compared,

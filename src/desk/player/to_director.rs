@@ -8,10 +8,7 @@ use anyhow::Result;
 
 use super::{
     super::{
-        Asked, GameContext, Mail, daily_cap,
-        director::cases::{self, CaseOf, new_case, shown},
-        gather::LETTERS_REMEMBERED,
-        letter,
+        Asked, CaseOf, GameContext, Mail, cases, daily_cap, gather::LETTERS_REMEMBERED, letter,
         post::to_director,
     },
     leave::LeaveRequest,
@@ -71,7 +68,7 @@ pub(crate) fn pass_to_director(
     let (mut case, mut later, mut to) = (None, false, None);
     if let Some(director) = &director {
         let words = CaseOf { said: told.text.clone(), ..CaseOf::open(MatterKind::Words, None) };
-        let new = new_case(about, director.event, Some(director), &words, Some(mail), mail.now);
+        let new = cases::new_case(about, director.event, Some(director), &words, Some(mail), mail.now);
         // His words stand in it until a letter tells of it.
         case = Some(mail.tx.open_matter(&NewMatter { player: Some(player.id), ..new }, mail.now)?);
         later = !told.report && !daily_cap::may_have_today(mail, &director.email, player.id)?;
@@ -174,7 +171,7 @@ fn withdraw(mail: &Mail<'_>, player: &PlayerRow) -> Result<String> {
             if let Some(director) = decides {
                 let case = CaseOf::open(MatterKind::Withdrawal, Some(*side));
                 let number = cases::open_case(mail, Some(table), director, &case, Some(mail))?;
-                posting.draft.case = Some(shown(number, &case));
+                posting.draft.case = Some(cases::shown(number, &case));
                 posting.matters = vec![number];
             }
             posting.cause = Some(mail.row.id);

@@ -7,14 +7,7 @@ use anyhow::Result;
 use chrono::{DateTime, Duration, Utc};
 
 use super::{
-    super::{
-        Answered, GameContext, Mail, Post,
-        director::{
-            cases::{self, CaseOf, shown},
-            proposal,
-        },
-        journal, letter,
-    },
+    super::{Answered, CaseOf, GameContext, Mail, Post, cases, director::proposal, journal, letter},
     handover::hand_over,
     retries,
 };
@@ -278,7 +271,7 @@ fn report_doubt(
             let mut posting = letter::to_director(&director, None, report, None, None);
             posting.matters = cases.iter().map(|(number, _)| *number).collect();
             if let [(number, case)] = cases {
-                posting.draft.case = Some(shown(*number, case));
+                posting.draft.case = Some(cases::shown(*number, case));
             }
             letter::post(post, posting)?;
         }

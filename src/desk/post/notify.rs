@@ -4,11 +4,8 @@ use anyhow::Result;
 
 use super::{
     super::{
-        GameContext, Post, Submitted, daily_cap,
-        director::{
-            cases::{self, CaseOf},
-            proposal::{Proposal, by_time, in_time, offers_in_a_row},
-        },
+        CaseOf, GameContext, Post, Proposal, Submitted, cases, daily_cap,
+        director::proposal::{by_time, in_time, offers_in_a_row},
         flag_guards, letter, sent_stamp,
     },
     to_director,
