@@ -82,8 +82,8 @@ fn carry_out_or_refuse(
             Ok(SubmissionOutcome::new(log, PartOutcome::Known, PartWords::Known))
         }
         Ok(ruling) => {
-            let log = in_words(&ruling, table);
             let (fate, words) = fate(&ruling);
+            let log = format!("{}: {}{}", table.row.name, moves(&ruling, table), words.in_english());
             let (sender, before) = (submitted.context.sender, table.game.clone());
             let spends = sent_stamp::spends_time(&ruling.facts, sender);
             carry_out(post, table, ruling, Some(submitted))?;
@@ -198,69 +198,14 @@ fn counts(fact: &Fact) -> Option<PartWords> {
     })
 }
 
-/// What a ruling says, for the inbox list and the log, before it is carried out.
-fn in_words(ruling: &Ruling, table: &GameContext) -> String {
-    let words = ruling.facts.iter().map(|fact| match fact {
+/// The moves that a ruling plays, for the inbox list and the log, before it is carried out.
+fn moves(ruling: &Ruling, table: &GameContext) -> String {
+    let played = |fact: &Fact| match fact {
         Fact::Moved { half_move, numeric, offer, .. } => {
             let made = table.game.position().sendable(*numeric);
-            format!("{} {made}{} played", half_move.ply, if *offer { " (=)" } else { "" })
+            Some(format!("{} {made}{}: ", half_move.ply, if *offer { " (=)" } else { "" }))
         }
-        Fact::IllegalMove { half_move, line, .. } => {
-            format!("{} not possible: {}", half_move.ply, line.shown())
-        }
-        Fact::Penalty { days, .. } => format!("{days} penalty days"),
-        Fact::DrawDeclined { .. } => "draw declined".into(),
-        Fact::Ended { result, .. } => format!("game over, {result}"),
-        Fact::FlagReported { .. } => "limit passed, reported".into(),
-        Fact::FlagWithdrawn { .. } => "report of the limit withdrawn".into(),
-        Fact::TimeClaimLeft { by } => format!("claim of {by} on time left"),
-        Fact::GraceBegun { half_move, .. } => format!("limit of {half_move} passed, grace begun"),
-        Fact::LateMoveKept { half_move, .. } => format!("{half_move} after the limit, kept"),
-        Fact::Opened(_) => "opened".into(),
-        Fact::MadeAvailable { half_move, .. } => format!("{} made available", half_move.ply),
-        Fact::DeliveryDoubtful { .. } => "delivery doubtful".into(),
-        Fact::Arrived { .. } => "the letter has arrived".into(),
-        Fact::UnclearMove { half_move, line, .. } => format!("{} not clear: {}", half_move.ply, line.shown()),
-        Fact::Warned { side, .. } => format!("{side} warned"),
-        Fact::Forfeited { side, .. } => format!("{side} is to lose"),
-        Fact::Credited { side, days, .. } => format!("{days} days given to {side}"),
-        Fact::Offered { .. } => "draw offered".into(),
-        Fact::DrawAgreed { .. } => "draw accepted, the director's consent wanted".into(),
-        Fact::TimeClaimed { .. } => "claim: time".into(),
-        Fact::Claimed { claim, .. } => format!("claim: {claim}"),
-        Fact::ClaimDecided { granted, .. } => if *granted { "claim granted" } else { "claim refused" }.into(),
-        Fact::Verdict { tool, .. } => format!("verdict of {tool}"),
-        Fact::ConditionalsSet { lines, .. } => format!("{} lines of conditional moves", lines.len()),
-        Fact::ConditionalsLapsed { by, .. } => format!("conditional moves of {by} lapsed"),
-        Fact::Ruled { order, .. } => format!("ruling: {}", order.shown()),
-        Fact::Reinstated { half_move, .. } => format!("reinstated at {half_move}"),
-        Fact::Reconstructed { half_move, .. } => format!("reconstructed at {half_move}"),
-        Fact::Restarted { half_move, .. } => format!("restarted at {half_move}"),
-        Fact::SetAside { entries, .. } => format!("{entries} entries set aside"),
-        Fact::ClocksSet { .. } => "clocks set".into(),
-        Fact::Stopped => "clocks stopped".into(),
-        Fact::Resumed => "clocks resumed".into(),
-        Fact::Struck { entry } => format!("entry {entry} struck"),
-        Fact::RegulationChanged { key, .. } => format!("regulation {key} changed"),
-        Fact::NotationProposed { notation, .. } => format!("{} notation proposed", notation.word()),
-        Fact::NotationAgreed { notation, .. } => format!("{} notation agreed", notation.word()),
-        Fact::LongThink { .. } => "long think announced".into(),
-        Fact::Reminded { half_move, .. } => format!("{half_move} reminded"),
-        Fact::SilenceReported { days, .. } => format!("{days} days of silence reported"),
-        Fact::Leave { side, from, until, .. } => format!("leave of {side} from {from} to {until}"),
-        Fact::Neutral { from, until } => format!("neutral from {from} to {until}"),
-        Fact::Outage { half_move, .. } => format!("{half_move} extended for an outage"),
-        Fact::Refilled { by, .. } => format!("{by} refilled the clock"),
-        Fact::Overstepped { side, .. } => format!("{side} overstepped, counted anew"),
-        Fact::Dated { taken: true, .. } => "dates declared".into(),
-        Fact::Dated { taken: false, .. } => "dates that cannot be".into(),
-        Fact::ZoneChanged { side, zone } => format!("{side} counts by {zone}"),
-        Fact::HandChanged { hand, .. } => format!("language {}, strict {}", hand.language, hand.strict),
-    });
-    let told = ruling.notices.iter().filter_map(|notice| match notice {
-        Notice::Refused { refusal } => Some(format!("refused, {}", refusal.in_english())),
-        Notice::SentInTime { .. } => Some("sent before the limit, and the game is lost on time".into()),
         _ => None,
-    });
-    format!("{}: {}", table.row.name, words.chain(told).collect::<Vec<_>>().join(", "))
+    };
+    ruling.facts.iter().filter_map(played).collect()
 }
