@@ -98,19 +98,13 @@ fn after<'a>(text: &'a str, end: &str) -> &'a str {
 
 struct Open {
     name: String,
-    /// The block that it became.
-    block: &'static str,
+    block: Block,
     /// The number of its next point, in a list with numbers.
     next: Option<u32>,
 }
 
-/// What the lines of an element are: points of lists are lines with their number.
-fn written(block: &'static str) -> Block {
-    match block {
-        "blockquote" => Block::Quote,
-        "pre" => Block::Preformatted,
-        _ => Block::Lines,
-    }
+fn is_list(name: &str) -> bool {
+    matches!(name, "ul" | "menu" | "ol")
 }
 
 /// A cell of a table, as long as it holds nothing but lines of text: it is left where what follows has lines of its own.
@@ -153,38 +147,38 @@ impl Writer {
             ("li", _) => return self.point(tag),
             // What was struck out keeps a mark, so that it is not taken for said.
             ("s" | "strike" | "del", _) => return self.text(STRUCK),
-            ("div" | "p" | "pre" | "section" | "table", Holds::Aside) => "blockquote",
-            ("p", _) if tag.closes && self.open.last().is_some_and(|open| open.name == "p") => "blockquote",
+            ("div" | "p" | "pre" | "section" | "table", Holds::Aside) => Block::Quote,
+            ("p", _) if tag.closes && self.open.last().is_some_and(|open| open.name == "p") => Block::Quote,
             ("p", _) => {
                 let outside = |page: &mut Page| page.open(Block::Paragraph);
                 return self.line_end(if tag.closes { Page::line_break } else { outside });
             }
-            ("blockquote", _) => "blockquote",
-            ("ul" | "menu", _) => "ul",
-            ("ol", _) => "ol",
-            ("pre", _) => "pre",
-            ("table", _) => "div",
+            ("blockquote", _) => Block::Quote,
+            ("pre", _) => Block::Preformatted,
             (
-                "div" | "section" | "article" | "aside" | "header" | "footer" | "main" | "center" | "address"
-                | "form" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "dl" | "dt" | "dd" | "figure" | "body",
+                "ul" | "menu" | "ol" | "table" | "div" | "section" | "article" | "aside" | "header"
+                | "footer" | "main" | "center" | "address" | "form" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6"
+                | "dl" | "dt" | "dd" | "figure" | "body",
                 _,
-            ) => "div",
+            ) => Block::Lines,
             _ => return,
         };
         match (tag.closes, block) {
             (true, _) => self.close(&tag.name),
-            (false, "div") if self.cell.is_some() && tag.name != "table" => self.line_end(|_| {}),
+            (false, Block::Lines) if self.cell.is_some() && !is_list(&tag.name) && tag.name != "table" => {
+                self.line_end(|_| {});
+            }
             (false, _) => self.start(tag, block),
         }
     }
 
-    fn start(&mut self, tag: &Markup<'_>, block: &'static str) {
+    fn start(&mut self, tag: &Markup<'_>, block: Block) {
         self.cell = None;
         if self.open.len() < DEEPEST {
-            let next = (block == "ol").then(|| tag.number().unwrap_or(1));
+            let next = (tag.name == "ol").then(|| tag.number().unwrap_or(1));
             self.open.push(Open { name: tag.name.clone(), block, next });
-            self.page.open(written(block));
-        } else if block == "blockquote" {
+            self.page.open(block);
+        } else if block == Block::Quote {
             // Too deep for its mark: rather all below it is old than that it is new.
             self.all_below_is_old();
         } else {
@@ -194,7 +188,7 @@ impl Writer {
 
     /// Closes the innermost block of this name. A stray end of another element never closes a quotation.
     fn close(&mut self, name: &str) {
-        let found = self.open.iter().rposition(|open| open.name == name || open.block == "blockquote");
+        let found = self.open.iter().rposition(|open| open.name == name || open.block == Block::Quote);
         match found.filter(|at| self.open.get(*at).is_some_and(|open| open.name == name)) {
             Some(at) => self.close_to(at),
             None => self.line_end(|_| {}),
@@ -234,7 +228,7 @@ impl Writer {
             return;
         }
         self.page.line_break();
-        let list = self.open.iter_mut().rev().find(|open| matches!(open.block, "ul" | "ol" | "blockquote"));
+        let list = self.open.iter_mut().rev().find(|open| is_list(&open.name) || open.block == Block::Quote);
         if let Some(next) = list.and_then(|list| list.next.as_mut()) {
             let number = tag.number().unwrap_or(*next);
             *next = number.saturating_add(1);
