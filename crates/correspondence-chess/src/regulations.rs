@@ -20,12 +20,11 @@ mod profile;
 mod section;
 mod table;
 pub(crate) mod time_rules;
-mod wrong_regulation;
 
 pub use self::adjudication::Adjudication;
 pub use self::ladder::{Ladder, Rung, Sanction};
 pub use self::points::Points;
-pub use self::problem::{Problem, Problems, is_printable, quoted};
+pub use self::problem::{Problem, Problems, WrongRegulation, is_printable, quoted};
 pub use self::profile::{profile_about, profile_file, profile_names};
 pub use self::section::{Found, Key, Section};
 pub use self::table::{KEYS, read as read_table};
@@ -33,7 +32,6 @@ pub use self::time_rules::{
     ClaimUntil, Counting, DateOrder, FirstOverstep, LateMove, LeaveReceipt, LeaveRules, MoveInLeave,
     OverstepRules, Reminders, Silence, TimeRules, Unannounced, Withdrawal,
 };
-pub use self::wrong_regulation::WrongRegulation;
 use serde::{Deserialize, Serialize};
 
 use crate::{

@@ -47,8 +47,7 @@ mod understand;
 mod variant;
 mod written;
 
-pub use algebraic::spelling::{CheckSign, Spelling};
-pub use algebraic::{Algebraic, Place, PossibleMove, UnclearMove};
+pub use algebraic::{Algebraic, CheckSign, Place, PossibleMove, Spelling, UnclearMove};
 pub use board::draw;
 pub use dead_position::{Life, Prospect, SOLVER};
 pub use effort::Effort;

@@ -8,7 +8,7 @@
 use super::{
     Algebraic, Impossible, Numeric, Position, Written,
     algebraic::{
-        Form, Goes, Legal, PossibleMove, Shape, UnclearMove, fitting, men, spelling, spelling::Spelling,
+        Form, Goes, Legal, PossibleMove, Shape, Spelling, UnclearMove, fitting, men, spelling,
         without_promotion,
     },
     castle, impossible_reason,

@@ -42,12 +42,11 @@ pub use moves::finished_game::{Compared, Difference};
 pub use moves::unclear::{Unreadable, unreadable};
 pub use moves::whole_score::{goes_on_from, resolved};
 pub use moves::why::{NotClear, NotPlayable};
-pub use record::entry::Entry;
-pub use record::evidence::{Evidence, Proof};
+pub use record::entry::{Entry, Evidence, Proof};
 pub use record::fact::{Fact, Whose};
 pub use record::fact_parts::{
-    Break, Cause, Grounds, Incident, Irregularity, Opening, Reminder, ReportedTo, Ruler, Step, TableSays,
-    TablesSaid, Unclear, Verdict, WritingStyle,
+    Break, Cause, Dates, DatesMisfit, Grounds, Incident, Irregularity, LongPost, Opening, Reminder,
+    ReportedTo, Ruler, Step, TableSays, TablesSaid, Unclear, Verdict, WritingStyle,
 };
 pub use record::game::{
     Adjusted, Adjustment, Available, Days, FlagReport, Former, Game, Grace, JournalError, KeptMove,
@@ -61,7 +60,6 @@ pub use ruling::{DatesDoubt, Decision, NoMove, Note, Notice, Ruling};
 pub use submission::ScoreText;
 pub use submission::{Act, ClaimText, IfBranch, IfText, MoveText, Submission};
 pub use time::clock_audit::{AuditRow, ClockEvent, Moved, Rule, Working, exact};
-pub use time::dates::{Dates, DatesMisfit, LongPost};
 pub use time::question::AskedAbout;
 pub use time::sent::{Bounds, Sent, Stamped, UNSEEN, Way, Weight};
 pub use time::sweep::{Guard, Outage, Stake, Waits, extend, held_until, sweep};

@@ -3,9 +3,7 @@
 //! The journal is the state: a game is folded from it each time, since a cache could lie, and the row of a game holds
 //! only what a query needs.
 
-pub(crate) mod declared_dates;
 pub(crate) mod entry;
-pub(crate) mod evidence;
 pub(crate) mod fact;
 pub(crate) mod fact_parts;
 pub(crate) mod fold;

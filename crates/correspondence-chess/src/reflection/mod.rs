@@ -49,7 +49,6 @@ pub(crate) mod tests;
 pub use charge::Charge;
 pub use exempt::{Exempt, ExemptTimes};
 pub use player_clock::SideClock;
-pub use recent::Recent;
 pub use stops::Stops;
 pub use triple_block::Block;
 pub use turn::{ClockStanding, Handed, Terms, Turn};

@@ -7,7 +7,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Block, Charge, Control, Recent};
+use super::{Block, Charge, Control, recent::Recent};
 use crate::regulations::Session;
 
 /// What one side has used.

@@ -33,11 +33,6 @@ impl Recent {
         let known = self.costs.iter().take(self.known).rev().take(moves);
         known.fold(0, |sum, days| sum.saturating_add(*days))
     }
-
-    /// Whether nothing is known.
-    pub fn is_empty(&self) -> bool {
-        self.known == 0
-    }
 }
 
 impl From<Vec<u32>> for Recent {

@@ -7,7 +7,7 @@ use super::{
     Form, Goes, Shape,
     shape::{Place, Sign},
 };
-use crate::chess::{CheckSign, Piece, Position, Spelling, Square, Wing};
+use crate::chess::{Piece, Position, Square, Wing};
 
 impl Legal {
     /// Castling as the digits of Chess960 have it, which is how a player may write it too.
@@ -56,6 +56,33 @@ pub(in crate::chess) fn men(goes: &Goes, position: &Position) -> Vec<Square> {
             && goes.piece.is_none_or(|piece| board.role_at(*square).map(Piece::from) == Some(piece))
     });
     named.map(Square).collect()
+}
+
+/// How fully and rightly a move was written.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Spelling {
+    /// Whether the square that the piece leaves is written out. Digits and castling always say it.
+    pub from_square: bool,
+    /// The sign for check or mate. Always right in digits, which have none.
+    pub check: CheckSign,
+    /// Whether it says that it takes, or takes in passing, and does not.
+    pub takes_wrongly: bool,
+}
+
+/// How the sign for check or mate fits the move.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum CheckSign {
+    /// There and right, or rightly not there.
+    Right,
+    /// Left out where the move gives check.
+    Missing,
+    /// Says check or mate where there is none.
+    Wrong,
+}
+
+impl Spelling {
+    /// Numeric notation says all that there is to say.
+    pub const FULL: Spelling = Spelling { from_square: true, check: CheckSign::Right, takes_wrongly: false };
 }
 
 /// How fully and rightly a shape was written for a move that has its form.

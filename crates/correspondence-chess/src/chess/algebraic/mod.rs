@@ -8,7 +8,6 @@
 mod fit;
 mod piece_letters;
 mod shape;
-pub(super) mod spelling;
 mod unclear;
 
 use std::{fmt, str::FromStr};
@@ -16,6 +15,7 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 
 pub(super) use super::numeric::Legal;
+pub use fit::{CheckSign, Spelling};
 pub(super) use fit::{fitting, men, spelling, without_promotion};
 pub(super) use piece_letters::{figurine, letter};
 pub use shape::Place;

@@ -133,12 +133,10 @@ pub(super) fn small_promotion(c: char, language: Language) -> Option<Promotion> 
 
 /// The file of a small letter, 1 to 8 (A.5).
 pub(super) fn file(c: char, language: Language) -> Option<u32> {
-    let latin = match c {
-        'а' | 'с' | 'е' if language == Language::Ru => match c {
-            'а' => 'a',
-            'с' => 'c',
-            _ => 'e',
-        },
+    let latin = match (c, language) {
+        ('а', Language::Ru) => 'a',
+        ('с', Language::Ru) => 'c',
+        ('е', Language::Ru) => 'e',
         _ => c,
     };
     ('a'..='h').zip(1..).find_map(|(letter, file)| (letter == latin).then_some(file))

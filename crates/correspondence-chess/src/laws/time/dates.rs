@@ -12,7 +12,6 @@ pub(crate) mod date_limits;
 pub(crate) mod date_notes;
 pub(crate) mod postal_dates;
 
-pub use super::super::record::declared_dates::{Dates, DatesMisfit, LongPost};
 use super::leave;
 use crate::laws::{Note, Refusal, Ruling, case::Case, moves::record_move::Brought};
 use crate::{chess::Played, regulations::DayRule};
