@@ -45,12 +45,8 @@ pub(super) struct Doubt {
     pub ways: Vec<Vec<Vec<Step>>>,
 }
 
-/// The lines that a mail gives, from the position in which the opponent is to move. Conditions without numbers answer
-/// one and the same half-move, on one line or on several; one behind "then" goes on from the answer before it. Where a
-/// number names a half-move it goes on from there.
-///
-/// Where words leave open which is meant, and the board allows more than one, they are asked back; so are those that
-/// only a chain makes legal.
+/// The lines that a mail gives, from the position in which the opponent is to move. Those that only a chain makes legal are
+/// asked back too.
 pub(super) fn understood(game: &Game, by: Side, ifs: &[IfText]) -> Result<Vec<Vec<Step>>, Doubt> {
     let steps = ifs.iter().flat_map(|text| &text.branches).map(|branch| branch.steps.len());
     if steps.sum::<usize>() > MOST_MOVES {

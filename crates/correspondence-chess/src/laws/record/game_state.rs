@@ -6,6 +6,8 @@
 //! a claim by the score that came after the limit, a draw by the tables that the player on move claims, an early draw
 //! stop them.
 
+#![allow(missing_docs, reason = "a field without comment holds what it is called")]
+
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -18,7 +20,6 @@ use crate::reflection::{Charge, Handed, SideClock, Terms, Turn};
 /// A draw offer that stands.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Offer {
-    /// Whose.
     pub by: Side,
     /// The half-move that was to be made when it came to the opponent: letters about it carry this one or a later one.
     pub since: HalfMove,
@@ -28,7 +29,6 @@ pub struct Offer {
 /// an answer in words.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct OffersInARow {
-    /// How many.
     pub count: u32,
     /// Whether the last of them came without a move, and the side has not moved since.
     pub alone: bool,
@@ -55,11 +55,9 @@ impl OffersInARow {
 /// A claim that the opponent's time has run out (6.6).
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct TimeClaim {
-    /// Whose.
     pub by: Side,
     /// The half-move that was to be made when it came.
     pub half_move: HalfMove,
-    /// What it rested on.
     pub basis: Basis,
     /// When its mail was received.
     pub received: DateTime<Utc>,
@@ -72,7 +70,6 @@ pub struct TimeClaim {
 pub struct Pending {
     /// Who claims, or who accepted.
     pub by: Side,
-    /// What.
     pub what: PendingKind,
     /// Since when no time runs; of what is decided beside the game, when it was sent.
     pub since: DateTime<Utc>,
@@ -103,7 +100,6 @@ pub enum PendingKind {
 
 /// How a line of play was left.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub enum Return {
     /// For a position of its own.
     Reinstated,
@@ -115,7 +111,6 @@ pub enum Return {
 
 /// A line of play that was left for an earlier or another position.
 #[derive(Clone, Debug)]
-#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub struct Former {
     pub line: u32,
     pub how: Return,
@@ -144,16 +139,13 @@ impl Former {
 /// How the move to be answered reached the player on move.
 #[derive(Clone, Debug)]
 pub struct Available {
-    /// The handover.
     pub handed: Handed,
-    /// The letter.
     pub letter: MessageId,
     /// On what terms, also where the regulations were put right since, or the player's zone: what the letter says of it
     /// holds, and what was put right holds from the next half-move.
     pub terms: Terms,
     /// When the player last filled his clock from the bank in this turn (Triple Block).
     pub filled: Option<DateTime<Utc>>,
-    /// When he announced that he needs long.
     pub announced: Option<DateTime<Utc>>,
     /// When and why he was reminded, in order.
     pub reminders: Vec<(DateTime<Utc>, Reminder)>,
@@ -173,9 +165,7 @@ pub struct Available {
 /// Local days, both included; none where the last lies before the first.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Days {
-    /// The first.
     pub from: NaiveDate,
-    /// The last.
     pub until: NaiveDate,
     /// Of leave: whether the director gave it (special leave), beside what the regulations allow.
     pub special: bool,
@@ -197,7 +187,6 @@ pub struct FlagReport {
 pub struct Grace {
     /// The half-move that was not made in time.
     pub half_move: HalfMove,
-    /// The limit.
     pub deadline: DateTime<Utc>,
     /// Until when nothing is ruled.
     pub until: DateTime<Utc>,
@@ -205,7 +194,6 @@ pub struct Grace {
 
 /// A move that was sent after the limit, and kept.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub struct KeptMove {
     pub half_move: HalfMove,
     pub numeric: Numeric,
@@ -216,7 +204,6 @@ pub struct KeptMove {
 
 /// The half-move that was asked for when the game ended.
 #[derive(Clone, Debug)]
-#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub struct Unmade {
     pub half_move: HalfMove,
     pub available: Available,
@@ -227,7 +214,6 @@ pub struct Unmade {
 
 /// What is known of a half-move on record beside the move itself.
 #[derive(Clone, Debug)]
-#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub struct MoveRecord {
     pub ply: Ply,
     pub numeric: Numeric,
@@ -257,7 +243,6 @@ pub struct MoveRecord {
 
 /// What changed a clock beside a move.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub struct Adjusted {
     pub entry: u32,
     pub at: DateTime<Utc>,
@@ -271,7 +256,6 @@ pub struct Adjusted {
 
 /// What can change a clock beside a move.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub enum Adjustment {
     /// So many days of penalty.
     Penalty(u32),
@@ -293,9 +277,7 @@ pub enum Adjustment {
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error("entry {seq} does not fit the journal before it: {why}")]
 pub struct JournalError {
-    /// The entry's place.
     pub seq: u32,
-    /// What does not fit.
     pub why: String,
 }
 
@@ -310,7 +292,6 @@ pub struct PutOff {
 
 /// A claim as the journal has it.
 #[derive(Clone, Debug, Eq, PartialEq)]
-#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub struct ClaimRecord {
     /// The half-move to be made when it was made.
     pub half_move: HalfMove,
@@ -347,7 +328,6 @@ impl ClaimRecord {
 /// What a claim on time rests on.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 #[serde(tag = "basis", rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub enum Basis {
     /// The opponent has the move, and his limit had passed.
     Passed { ply: Ply },
