@@ -108,7 +108,7 @@ pub(super) fn operator_may_decide(post: &Post<'_>, table: Option<&GameContext>, 
     let Some(operator) = post.operator else { return Ok(false) };
     let writes = |player: &PlayerRow| player.writes_from(operator);
     Ok(!match table {
-        Some(table) => Side::BOTH.into_iter().any(|side| writes(table.player(side))),
+        Some(table) => table.side_at(operator).is_some(),
         None => post.tx.players(event)?.iter().any(writes),
     })
 }

@@ -34,7 +34,8 @@ pub(crate) fn waits(place: &Workplace<'_>, table: &GameContext, stake: &Stake) -
         }
     }
     for row in not_read(place, table, Some(stake.limit))? {
-        let token = holds_token(&row, player);
+        let text = String::from_utf8_lossy(&row.raw).to_ascii_lowercase();
+        let token = text.contains(player.token.reveal());
         waits.push(match (row.state, row.settled) {
             (InboxState::Quarantined, Some(at)) => Waits::SetAside { at, token },
             (InboxState::New | InboxState::Done | InboxState::Quarantined, _) => Waits::Unread,
@@ -130,10 +131,6 @@ fn answers_letter_about(tx: &Tx<'_>, text: &str, player: &PlayerRow) -> Result<V
 fn limit(game: &Game) -> Option<DateTime<Utc>> {
     let reported = game.flag.map(|flag| flag.deadline);
     reported.or_else(|| game.standing().map(|standing| standing.deadline))
-}
-
-fn holds_token(row: &InboxRow, player: &PlayerRow) -> bool {
-    String::from_utf8_lossy(&row.raw).to_ascii_lowercase().contains(player.token.reveal())
 }
 
 /// Whether a text in small letters names a game, as people write it or as a tag in an address does.

@@ -3,7 +3,7 @@
 use crate::{
     laws::{Entry, Fact, Game, PutOff, ends::verdict},
     letters::{EventNames, GameAsShown},
-    model::{GameId, HalfMove, Side},
+    model::{Address, GameId, HalfMove, Side},
     store::{BrokenJournal, EventRow, GameRow, Matter, PlayerRow, Tx, unless_broken},
 };
 use anyhow::Result;
@@ -27,6 +27,11 @@ impl GameContext {
             Side::White => &self.white,
             Side::Black => &self.black,
         }
+    }
+
+    /// The side whose player writes from this address.
+    pub fn side_at(&self, address: &Address) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.player(*side).writes_from(address))
     }
 
     /// The side that a player has here, if he plays.

@@ -47,7 +47,7 @@ SELECT (SELECT digest FROM event_journal WHERE event = ?1 ORDER BY seq DESC LIMI
     /// An event's own journal, its chain checked.
     pub fn event_entries(&self, event: i64, code: &EventCode) -> Result<Vec<EventEntry>> {
         const SQL: &str = "SELECT seq, at, fact, digest FROM event_journal WHERE event = ?1 ORDER BY seq";
-        let mut beside = self.beside_event(event)?;
+        let mut beside = self.beside("event = ?1 AND game IS NULL", event)?;
         let mut statement = self.db.prepare_cached(SQL)?;
         let mut rows = statement.query([event])?;
         let (mut entries, mut before) = (Vec::new(), Digest::ZERO);

@@ -94,7 +94,7 @@ SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 ORDER BY seq
         let mut statement = self.db.prepare_cached(SQL)?;
         let mut rows = statement.query([game])?;
         let mut journal: Vec<JournalRow> = Vec::new();
-        let mut beside = self.beside_game(game)?;
+        let mut beside = self.beside("game = ?1", game)?;
         while let Some(row) = rows.next()? {
             let before = journal.last().map_or(Digest::ZERO, |row| row.entry.digest);
             let wanted = u32::try_from(journal.len())?.saturating_add(1);

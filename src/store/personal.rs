@@ -54,20 +54,12 @@ ON CONFLICT (digest) DO NOTHING";
         self.run(SQL, given![digest, event, game, seq, player, director, mail, salt, text])
     }
 
-    /// What stands beside a game's journal.
-    pub(super) fn beside_game(&self, game: i64) -> Result<Beside> {
-        self.beside("SELECT digest, salt, text FROM personal WHERE game = ?1", game)
-    }
-
-    /// What stands beside an event's own journal.
-    pub(super) fn beside_event(&self, event: i64) -> Result<Beside> {
-        self.beside("SELECT digest, salt, text FROM personal WHERE event = ?1 AND game IS NULL", event)
-    }
-
-    fn beside(&self, sql: &str, of: i64) -> Result<Beside> {
+    /// What stands beside a journal: which game's, or which event's own.
+    pub(super) fn beside(&self, which: &str, of: i64) -> Result<Beside> {
+        let sql = format!("SELECT digest, salt, text FROM personal WHERE {which}");
         let read = |row: &Row<'_>| {
             Ok((column::<Digest>(row, "personal.digest")?, (row.get("salt")?, row.get("text")?)))
         };
-        Ok(self.all(sql, [of], read)?.into_iter().collect())
+        Ok(self.all(&sql, [of], read)?.into_iter().collect())
     }
 }

@@ -22,9 +22,9 @@ use crate::{
     event::Person,
     letters::{Renewal, Templates, scrub},
     mail::head_of,
-    model::{Address, EventCode, GameId, Side},
+    model::{Address, EventCode, GameId},
     reading::{About, Direction, Given},
-    store::{InboxState, MailFacts, PlayerRow, Store, TokenOwner, Tx},
+    store::{InboxState, MailFacts, Store, TokenOwner, Tx},
     wording::InEnglish,
 };
 
@@ -148,11 +148,12 @@ pub(crate) fn obey_operator(post: &Post<'_>, given: &Given) -> Result<Obeyed> {
     for (nth, (mut table, given)) in affected.into_iter().enumerate() {
         let name = table.row.name.clone();
         let director = table.director(post.tx)?;
-        if let Some(player) = operators_own(post.operator, &table).filter(|_| director.is_none()) {
+        let own = post.operator.filter(|_| director.is_none()).and_then(|operator| table.side_at(operator));
+        if let Some(side) = own {
             obeyed.refused.push(format!(
                     "{name}: nobody directs it, and the operator that the config names writes from an address of {}, \
                      who plays it; name an operator who takes no part in it under [desk] operator",
-                    player.name
+                    table.player(side).name
                 ));
             continue;
         }
@@ -180,12 +181,6 @@ pub(crate) fn obey_operator(post: &Post<'_>, given: &Given) -> Result<Obeyed> {
         }
     }
     Ok(obeyed)
-}
-
-/// The player of a game who writes from the operator's address.
-fn operators_own<'a>(operator: Option<&Address>, table: &'a GameContext) -> Option<&'a PlayerRow> {
-    let operator = operator?;
-    Side::BOTH.into_iter().map(|side| table.player(side)).find(|player| player.writes_from(operator))
 }
 
 fn named_at_the_shell(

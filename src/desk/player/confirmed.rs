@@ -64,7 +64,9 @@ pub(crate) fn confirm(mail: &Mail<'_>, player: Option<&PlayerRow>, code: &str) -
         return unknown(NoLonger::NoneUnderCode);
     };
     let owner = mail.tx.player(owner)?;
-    if player.is_some_and(|player| player.id != owner.id && !shares_an_address(player, &owner)) {
+    // The same person may have another row in another event.
+    let his = |player: &PlayerRow| player.addresses.iter().any(|address| owner.writes_from(address));
+    if player.is_some_and(|player| player.id != owner.id && !his(player)) {
         return unknown(NoLonger::NoneUnderCode);
     }
     if mail.message.copied_to_others {
@@ -241,9 +243,4 @@ pub(crate) fn no_longer(state: MatterState) -> NoLonger {
         MatterState::Refused => NoLonger::Disowned,
         MatterState::Open | MatterState::Settled | MatterState::Lapsed => NoLonger::Waits,
     }
-}
-
-/// Whether two rows, of two events, may be the same person.
-fn shares_an_address(one: &PlayerRow, other: &PlayerRow) -> bool {
-    one.addresses.iter().any(|address| other.writes_from(address))
 }

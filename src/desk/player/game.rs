@@ -45,7 +45,9 @@ pub(crate) fn one_game(
     let mut table = mail.tx.table(row)?;
     let Some(side) = table.side_of(player) else {
         // The same person may play it in another event, under another token: this one proves nothing there.
-        if let Some(side) = side_by_address(of.mail, &table).filter(|_| !said.submission.is_empty()) {
+        if let Sender::One(address) = &of.mail.message.sender
+            && let Some(side) = table.side_at(address).filter(|_| !said.submission.is_empty())
+        {
             let ruled = questions::ask(of.mail, &table, side, ToAsk::unproven(said.lines.clone()))?;
             account.add(part(Kind::Submission).fate(ruled.fate, ruled.words));
             return Ok(Some(ruled.log));
@@ -150,10 +152,4 @@ fn shown(of: &OfPlayer<'_>, table: &GameContext, side: Side, said: &PerGame) -> 
         (false, true) => "clock sent",
         (false, false) => "",
     })
-}
-
-/// The side that the mail's From address has in a game.
-fn side_by_address(mail: &Mail<'_>, table: &GameContext) -> Option<Side> {
-    let Sender::One(address) = &mail.message.sender else { return None };
-    Side::BOTH.into_iter().find(|side| table.player(*side).writes_from(address))
 }

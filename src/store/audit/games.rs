@@ -47,9 +47,9 @@ impl Tx<'_> {
     fn audit_game_row(&self, row: &GameRow, game: &Game, found: &mut Found) -> Result<()> {
         let name = &row.name;
         let players = Side::BOTH.map(|side| game.opening.players.of(side).number);
-        let numbers = [row.white, row.black].map(|id| self.player_number(id));
-        for (number, player) in numbers.into_iter().zip(players) {
-            differs(found, || format!("{name}: who plays"), &number?, &Some(player));
+        for (id, player) in [row.white, row.black].into_iter().zip(players) {
+            let number = self.maybe("SELECT number FROM player WHERE id = ?1", [id], |row| row.get(0))?;
+            differs(found, || format!("{name}: who plays"), &number, &Some(player));
         }
         const SQL: &str = "SELECT deadline, due, result, entries FROM game WHERE id = ?1";
         let (columns, entries): (GameColumns, u32) =
@@ -57,10 +57,6 @@ impl Tx<'_> {
         differs(found, || format!("{name}: deadline, due and result"), &columns, &columns_of(game));
         differs(found, || format!("{name}: entries"), &entries, &game.entries);
         Ok(())
-    }
-
-    fn player_number(&self, id: i64) -> Result<Option<u32>> {
-        self.maybe("SELECT number FROM player WHERE id = ?1", [id], |row| row.get(0))
     }
 
     /// The mails on which entries rest.
