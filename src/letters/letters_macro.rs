@@ -9,8 +9,8 @@
 ///
 /// with `perhaps sight` where only some show a game, and none of it where none does. Where one name has a letter for each
 /// variant of a field, the rows of these stand `by` that field, each with the pattern of its variant, and those of a variant
-/// that has many more `by` what it holds. `Row` and context may name the fields; the context also the reader, his zone and
-/// the sentences in his language.
+/// that has many more `by` what it holds, below what they answer and their `Row`. `Row` and context may name the fields;
+/// the context also the reader, his zone and the sentences in his language.
 macro_rules! letters {
     (
         $(#[$letters:meta])* pub enum Letter;
@@ -27,8 +27,9 @@ macro_rules! letters {
                 $kind:ident: $pattern:pat $(if $guard:expr)?
                 => $kind_word:literal, $kind_to:ident, $kind_answers:ident, $kind_row:expr, $kind_context:expr;
             )*} $(, with $outer:pat => by $inner:ident to $inner_to:ident {$(
-                $part:ident: $part_pattern:pat
-                => $part_word:literal, $part_answers:ident, $part_row:expr, $part_context:expr;
+                $part_answers:ident, $part_row:ident($part_of:ident) {$(
+                    $part:ident: $part_pattern:pat => $part_word:literal, $part_context:expr;
+                )*}
             )*})?
         )*}
     ) => {
@@ -37,7 +38,7 @@ macro_rules! letters {
             #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
             pub enum LetterKind, a "kind of letter" {
                 $($(#[$doc])* $letter = $word,)*
-                $($(#[doc = $kind_word] $kind = $kind_word,)* $($(#[doc = $part_word] $part = $part_word,)*)?)*
+                $($(#[doc = $kind_word] $kind = $kind_word,)* $($($(#[doc = $part_word] $part = $part_word,)*)*)?)*
             }
         }
 
@@ -45,7 +46,7 @@ macro_rules! letters {
             pub fn to(self) -> Audience {
                 match self {
                     $(LetterKind::$letter => Audience::$to,)*
-                    $($(LetterKind::$kind => Audience::$kind_to,)* $($(LetterKind::$part => Audience::$inner_to,)*)?)*
+                    $($(LetterKind::$kind => Audience::$kind_to,)* $($($(LetterKind::$part => Audience::$inner_to,)*)*)?)*
                 }
             }
 
@@ -54,7 +55,7 @@ macro_rules! letters {
                 match self {
                     $(LetterKind::$letter => Answers::$answers,)*
                     $($(LetterKind::$kind => Answers::$kind_answers,)*
-                    $($(LetterKind::$part => Answers::$part_answers,)*)?)*
+                    $($($(LetterKind::$part => Answers::$part_answers,)*)*)?)*
                 }
             }
         }
@@ -82,7 +83,7 @@ macro_rules! letters {
                     $(Letter::$of { $($of_sight,)? $($of_field,)* } => match $by {
                         $($pattern $(if $guard)? => LetterKind::$kind,)*
                         $($outer => match $inner {
-                            $($part_pattern => LetterKind::$part,)*
+                            $($($part_pattern => LetterKind::$part,)*)*
                         },)?
                     },)*
                 }
@@ -94,7 +95,7 @@ macro_rules! letters {
                     $(Letter::$of { $($of_sight,)? $($of_field,)* } => match $by {
                         $($pattern $(if $guard)? => $kind_row,)*
                         $($outer => match $inner {
-                            $($part_pattern => $part_row,)*
+                            $($($part_pattern => $part_row($part_of),)*)*
                         },)?
                     },)*
                 }
@@ -119,7 +120,7 @@ macro_rules! letters {
                     $(Letter::$of { $($of_sight,)? $($of_field,)* } => match $by {
                         $($pattern $(if $guard)? => $kind_context,)*
                         $($outer => match $inner {
-                            $($part_pattern => $part_context,)*
+                            $($($part_pattern => $part_context,)*)*
                         },)?
                     },)*
                 }

@@ -727,128 +727,110 @@ one_of_many {
                 player => person(sight, sight.game.on_move()),
             };
     }, with N::Refused { refusal } => by refusal to Player {
-        RefusedGameOver: R::GameOver => "refused-game-over", Refuses, refused(sight), context! {};
-        RefusedNotYourTurn: R::NotYourTurn { read } => "refused-not-your-turn", Refuses, refused(sight),
-            context! { read => scrub(read) };
-        RefusedAlreadyPlayed: R::AlreadyPlayed { read, ply, recorded }
-            => "refused-already-played", Refuses, refused(sight),
-            context! {
-                read => scrub(read), at => place(*ply), recorded => on_record(sight, *ply, recorded, reader),
-                own => sight.reader == Some(ply.side()),
-            };
-        RefusedOldLine: R::OldLine { read } => "refused-old-line", Refuses, refused(sight),
-            context! { read => scrub(read) };
-        RefusedWrongNumber: R::WrongNumber { read, named } => "refused-wrong-number", Refuses, refused_move(sight),
-            context! { read => scrub(read), at => place(*named) };
-        RefusedScoreDiffers: R::ScoreDiffers { read, ply, recorded, sent }
-            => "refused-score-differs", Refuses, refused(sight),
-            context! {
-                read => scrub(read), at => place(*ply), recorded => on_record(sight, *ply, recorded, reader),
-                sent => scrub(sent),
-            };
-        RefusedNoNewMove: R::NoNewMove { read } => "refused-no-new-move", Refuses, refused(sight),
-            context! { read => scrub(read) };
-        RefusedMoreThanOneMove: R::MoreThanOneMove { read, own }
-            => "refused-more-than-one-move", Refuses, refused_move(sight),
-            context! {
-                read => scrub(read),
-                own => (!own.is_empty()).then(|| format!("{} {}", sight.game.next_ply(), scrub(own)))
-                    .filter(|_| sight.reader == Some(sight.game.on_move())),
-            };
-        RefusedTwoMoves: R::TwoMoves { first, second } => "refused-two-moves", Refuses, refused_move(sight),
-            context! { first => scrub(first), second => scrub(second) };
-        RefusedWhichHalfMove: R::WhichHalfMove { read }
-            => "refused-which-half-move", AsksBack, refused_move(sight),
-            context! { read => scrub(read) };
-        RefusedPerhapsAMove: R::PerhapsAMove { read, why }
-            => "refused-perhaps-a-move", AsksBack, refused_move(sight),
-            context! { read => scrub(read), why => worded(wording, why) };
-        RefusedIllegalAgain: R::IllegalAgain { read, why }
-            => "refused-illegal-again", Refuses, refused_move(sight),
-            context! { read => scrub(read), why => worded(wording, why) };
-        RefusedUnclearMove: R::UnclearMove { read, why, instead }
-            => "refused-unclear-move", AsksBack, refused_move(sight),
-            context! {
-                read => scrub(read), why => worded(wording, why), instead => numbered(sight, instead),
-                counted => sanction::unclear(sight, read),
-            };
-        RefusedOnlyNumeric: R::OnlyNumeric { read, instead }
-            => "refused-only-numeric", Refuses, refused_move(sight),
-            context! { read => scrub(read), instead => numbered(sight, instead) };
-        RefusedOnlyAlgebraic: R::OnlyAlgebraic { read, instead }
-            => "refused-only-algebraic", Refuses, refused_move(sight),
-            context! { read => scrub(read), instead => numbered(sight, instead) };
-        RefusedTwoNotations: R::TwoNotations { first, second, instead }
-            => "refused-two-notations", Refuses, refused_move(sight),
-            context! { first => scrub(first), second => scrub(second), instead => numbered(sight, instead) };
-        RefusedNotStrict: R::NotStrict { read, lacks, instead }
-            => "refused-not-strict", Refuses, refused_move(sight),
-            context! {
-                read => scrub(read), lacks => Serde(lacks), instead => format!("{} {instead}", sight.game.next_ply()),
-            };
-        RefusedNotationAlready: R::NotationAlready { notation }
-            => "refused-notation-already", Refuses, refused(sight),
-            context! { notation => notation.word() };
-        RefusedContradiction: R::Contradiction { one, other } => "refused-contradiction", Refuses, refused(sight),
-            context! { one => scrub(one), other => scrub(other) };
-        RefusedConditionalTooLate: R::ConditionalTooLate { read }
-            => "refused-conditional-too-late", Refuses, refused(sight),
-            context! { read => scrub(read) };
-        RefusedConditionalNeedsMove: R::ConditionalNeedsMove { read }
-            => "refused-conditional-needs-move", Refuses, refused(sight),
-            context! { read => scrub(read) };
-        RefusedConditionalNotTaken: R::ConditionalNotTaken { read, why, instead, withdrawn }
-            => "refused-conditional-not-taken", Refuses, refused(sight),
-            context! { read => scrub(read), why => worded(wording, why), instead => instead, withdrawn => withdrawn };
-        RefusedNoConditionals: R::NoConditionals => "refused-no-conditionals", Refuses, refused(sight),
-            context! {};
-        RefusedNothingToGoOn: R::NothingToGoOn => "refused-nothing-to-go-on", Refuses, refused(sight),
-            context! {};
-        RefusedNoDrawOffer: R::NoDrawOffer => "refused-no-draw-offer", Refuses, refused(sight), context! {};
-        RefusedDrawInAWord: R::DrawInAWord { read } => "refused-draw-in-a-word", Refuses, refused(sight),
-            context! { read => scrub(read) };
-        RefusedWhichOffer: R::WhichOffer => "refused-which-offer", Refuses, refused(sight), context! {};
-        RefusedOfferWithoutMove: R::OfferWithoutMove => "refused-offer-without-move", Refuses, refused(sight),
-            context! {};
-        RefusedOfferStands: R::OfferStands => "refused-offer-stands", Refuses, refused(sight), context! {};
-        RefusedClaimWaits: R::ClaimWaits => "refused-claim-waits", Refuses, refused(sight), context! {};
-        RefusedWhichClaim: R::WhichClaim { read, made } => "refused-which-claim", Refuses, refused(sight),
-            context! { read => scrub(read), made => made };
-        RefusedClaimAgain: R::ClaimAgain => "refused-claim-again", Refuses, refused(sight), context! {};
-        RefusedClaimTooSoon: R::ClaimTooSoon { from } => "refused-claim-too-soon", Refuses, refused(sight),
-            context! { from => place(*from) };
-        RefusedClaimOpen: R::ClaimOpen => "refused-claim-open", Refuses, refused(sight), context! {};
-        RefusedNoAdjudication: R::NoAdjudication { opens } => "refused-no-adjudication", Refuses, refused(sight),
-            context! { opens => start::adjudication(*opens), never => matches!(opens, Adjudication::Never) };
-        RefusedTooManyMen: R::TooManyMen { men, most } => "refused-too-many-men", Refuses, refused(sight),
-            context! { men => men, most => most };
-        RefusedDrawTooEarly: R::DrawTooEarly { moves } => "refused-draw-too-early", Refuses, refused(sight),
-            context! { moves => moves };
-        RefusedAcceptedAfterLimit: R::AcceptedAfterLimit { sent, deadline }
-            => "refused-accepted-after-limit", Refuses, refused(sight),
-            context! { sent => Moment::of(*sent, zone), deadline => Moment::until(*deadline, zone) };
-        RefusedKingMustMove: R::KingMustMove { read, instead }
-            => "refused-king-must-move", Refuses, refused_move(sight),
-            context! { read => scrub(read), instead => numbered(sight, instead) };
-        RefusedBeingDecided: R::BeingDecided => "refused-being-decided", Refuses, refused(sight),
-            context! { claimed => sight.reader.is_some_and(|reader| sight.game.claims_time(reader.other())) };
-        RefusedNoTimeRuns: R::NoTimeRuns { read } => "refused-no-time-runs", Refuses, refused(sight),
-            context! { read => scrub(read) };
-        RefusedNoRefill: R::NoRefill { why } => "refused-no-refill", Refuses, refused(sight),
-            context! { why => Serde(why) };
-        RefusedRepeatTooSoon: R::RepeatTooSoon { from, again }
-            => "refused-repeat-too-soon", Refuses, refused(sight),
-            context! { from => from.map(Day::of), again };
-        RefusedOnLeave: R::OnLeave { from, until } => "refused-on-leave", Refuses, refused(sight),
-            context! { from => Day::of(*from), until => Day::of(*until), cancel => format!("cancel leave {from}") };
-        RefusedDatesDoNotFit: R::DatesDoNotFit { read, misfit, instead, again }
-            => "refused-dates-do-not-fit", Refuses, refused(sight),
-            context! {
-                read => read, why => worded(wording, misfit), instead => format!("{} {instead}", sight.game.next_ply()),
-                again => format!("{} {again}", sight.game.next_ply()),
-            };
-        RefusedWhichDate: R::WhichDate { read, instead } => "refused-which-date", AsksBack, refused(sight),
-            context! { read => read, instead => numbered(sight, instead) };
+        Refuses, refused(sight) {
+            RefusedGameOver: R::GameOver => "refused-game-over", context! {};
+            RefusedNotYourTurn: R::NotYourTurn { read } => "refused-not-your-turn",
+                context! { read => scrub(read) };
+            RefusedAlreadyPlayed: R::AlreadyPlayed { read, ply, recorded } => "refused-already-played",
+                context! {
+                    read => scrub(read), at => place(*ply), recorded => on_record(sight, *ply, recorded, reader),
+                    own => sight.reader == Some(ply.side()),
+                };
+            RefusedOldLine: R::OldLine { read } => "refused-old-line", context! { read => scrub(read) };
+            RefusedScoreDiffers: R::ScoreDiffers { read, ply, recorded, sent } => "refused-score-differs",
+                context! {
+                    read => scrub(read), at => place(*ply), recorded => on_record(sight, *ply, recorded, reader),
+                    sent => scrub(sent),
+                };
+            RefusedNoNewMove: R::NoNewMove { read } => "refused-no-new-move", context! { read => scrub(read) };
+            RefusedNotationAlready: R::NotationAlready { notation } => "refused-notation-already",
+                context! { notation => notation.word() };
+            RefusedContradiction: R::Contradiction { one, other } => "refused-contradiction",
+                context! { one => scrub(one), other => scrub(other) };
+            RefusedConditionalTooLate: R::ConditionalTooLate { read } => "refused-conditional-too-late",
+                context! { read => scrub(read) };
+            RefusedConditionalNeedsMove: R::ConditionalNeedsMove { read } => "refused-conditional-needs-move",
+                context! { read => scrub(read) };
+            RefusedConditionalNotTaken: R::ConditionalNotTaken { read, why, instead, withdrawn }
+                => "refused-conditional-not-taken",
+                context! { read => scrub(read), why => worded(wording, why), instead, withdrawn };
+            RefusedNoConditionals: R::NoConditionals => "refused-no-conditionals", context! {};
+            RefusedNothingToGoOn: R::NothingToGoOn => "refused-nothing-to-go-on", context! {};
+            RefusedNoDrawOffer: R::NoDrawOffer => "refused-no-draw-offer", context! {};
+            RefusedDrawInAWord: R::DrawInAWord { read } => "refused-draw-in-a-word",
+                context! { read => scrub(read) };
+            RefusedWhichOffer: R::WhichOffer => "refused-which-offer", context! {};
+            RefusedOfferWithoutMove: R::OfferWithoutMove => "refused-offer-without-move", context! {};
+            RefusedOfferStands: R::OfferStands => "refused-offer-stands", context! {};
+            RefusedClaimWaits: R::ClaimWaits => "refused-claim-waits", context! {};
+            RefusedWhichClaim: R::WhichClaim { read, made } => "refused-which-claim",
+                context! { read => scrub(read), made };
+            RefusedClaimAgain: R::ClaimAgain => "refused-claim-again", context! {};
+            RefusedClaimTooSoon: R::ClaimTooSoon { from } => "refused-claim-too-soon",
+                context! { from => place(*from) };
+            RefusedClaimOpen: R::ClaimOpen => "refused-claim-open", context! {};
+            RefusedNoAdjudication: R::NoAdjudication { opens } => "refused-no-adjudication",
+                context! { opens => start::adjudication(*opens), never => matches!(opens, Adjudication::Never) };
+            RefusedTooManyMen: R::TooManyMen { men, most } => "refused-too-many-men", context! { men, most };
+            RefusedDrawTooEarly: R::DrawTooEarly { moves } => "refused-draw-too-early", context! { moves };
+            RefusedAcceptedAfterLimit: R::AcceptedAfterLimit { sent, deadline } => "refused-accepted-after-limit",
+                context! { sent => Moment::of(*sent, zone), deadline => Moment::until(*deadline, zone) };
+            RefusedBeingDecided: R::BeingDecided => "refused-being-decided",
+                context! { claimed => sight.reader.is_some_and(|reader| sight.game.claims_time(reader.other())) };
+            RefusedNoTimeRuns: R::NoTimeRuns { read } => "refused-no-time-runs",
+                context! { read => scrub(read) };
+            RefusedNoRefill: R::NoRefill { why } => "refused-no-refill", context! { why => Serde(why) };
+            RefusedRepeatTooSoon: R::RepeatTooSoon { from, again } => "refused-repeat-too-soon",
+                context! { from => from.map(Day::of), again };
+            RefusedOnLeave: R::OnLeave { from, until } => "refused-on-leave",
+                context! { from => Day::of(*from), until => Day::of(*until), cancel => format!("cancel leave {from}") };
+            RefusedDatesDoNotFit: R::DatesDoNotFit { read, misfit, instead, again } => "refused-dates-do-not-fit",
+                context! {
+                    read => read, why => worded(wording, misfit), instead => format!("{} {instead}", sight.game.next_ply()),
+                    again => format!("{} {again}", sight.game.next_ply()),
+                };
+        }
+        Refuses, refused_move(sight) {
+            RefusedWrongNumber: R::WrongNumber { read, named } => "refused-wrong-number",
+                context! { read => scrub(read), at => place(*named) };
+            RefusedMoreThanOneMove: R::MoreThanOneMove { read, own } => "refused-more-than-one-move",
+                context! {
+                    read => scrub(read),
+                    own => (!own.is_empty()).then(|| format!("{} {}", sight.game.next_ply(), scrub(own)))
+                        .filter(|_| sight.reader == Some(sight.game.on_move())),
+                };
+            RefusedTwoMoves: R::TwoMoves { first, second } => "refused-two-moves",
+                context! { first => scrub(first), second => scrub(second) };
+            RefusedIllegalAgain: R::IllegalAgain { read, why } => "refused-illegal-again",
+                context! { read => scrub(read), why => worded(wording, why) };
+            RefusedOnlyNumeric: R::OnlyNumeric { read, instead } => "refused-only-numeric",
+                context! { read => scrub(read), instead => numbered(sight, instead) };
+            RefusedOnlyAlgebraic: R::OnlyAlgebraic { read, instead } => "refused-only-algebraic",
+                context! { read => scrub(read), instead => numbered(sight, instead) };
+            RefusedTwoNotations: R::TwoNotations { first, second, instead } => "refused-two-notations",
+                context! { first => scrub(first), second => scrub(second), instead => numbered(sight, instead) };
+            RefusedNotStrict: R::NotStrict { read, lacks, instead } => "refused-not-strict",
+                context! {
+                    read => scrub(read), lacks => Serde(lacks), instead => format!("{} {instead}", sight.game.next_ply()),
+                };
+            RefusedKingMustMove: R::KingMustMove { read, instead } => "refused-king-must-move",
+                context! { read => scrub(read), instead => numbered(sight, instead) };
+        }
+        AsksBack, refused_move(sight) {
+            RefusedWhichHalfMove: R::WhichHalfMove { read } => "refused-which-half-move",
+                context! { read => scrub(read) };
+            RefusedPerhapsAMove: R::PerhapsAMove { read, why } => "refused-perhaps-a-move",
+                context! { read => scrub(read), why => worded(wording, why) };
+            RefusedUnclearMove: R::UnclearMove { read, why, instead } => "refused-unclear-move",
+                context! {
+                    read => scrub(read), why => worded(wording, why), instead => numbered(sight, instead),
+                    counted => sanction::unclear(sight, read),
+                };
+        }
+        AsksBack, refused(sight) {
+            RefusedWhichDate: R::WhichDate { read, instead } => "refused-which-date",
+                context! { read => read, instead => numbered(sight, instead) };
+        }
     }
 
     /// To the player: his leave is not booked, or not given up.
