@@ -11,10 +11,9 @@ use super::{
     day::Day,
     person::{person, place},
     reason::worded,
-    sanction,
 };
 use crate::{
-    laws::PendingKind,
+    laws::{Irregularity, PendingKind},
     model::{Claim, Claimed, Order, Side},
     wording::{Wording, phrases},
 };
@@ -88,8 +87,21 @@ fn struck(sight: &GameAsShown, entry: u32) -> Value {
     let Some(incident) = sight.game.incidents.iter().find(|incident| incident.entry == entry) else {
         return context! { entry => entry };
     };
-    let (what, days) = sanction::named(incident.what);
+    let (what, days) = named(incident.what);
     context! { entry => entry, what => what, days => days, player => person(sight, incident.side), side => Serde(incident.side) }
+}
+
+/// An irregularity, or what followed on one, by its word and its days.
+pub(super) fn named(what: Irregularity) -> (&'static str, u32) {
+    match what {
+        Irregularity::IllegalMove => ("illegal-move", 0),
+        Irregularity::UnclearMove => ("unclear-move", 0),
+        Irregularity::WrongClaim => ("wrong-claim", 0),
+        Irregularity::VainOffer => ("vain-offer", 0),
+        Irregularity::Warning => ("warning", 0),
+        Irregularity::Penalty(days) => ("penalty", days),
+        Irregularity::Credit(days) => ("credit", days),
+    }
 }
 
 phrases! {

@@ -7,6 +7,7 @@ use super::{
     super::{GameAsShown, scrub::scrub},
     person::{NamedPerson, person},
     reason::worded,
+    ruling,
 };
 use crate::{
     laws::{Game, Incident, Irregularity, NoMove},
@@ -69,19 +70,6 @@ fn entries(game: &Game, side: Side, what: Irregularity) -> Vec<Incident> {
 }
 
 fn entry(incident: Incident) -> Value {
-    let (word, days) = named(incident.what);
+    let (word, days) = ruling::named(incident.what);
     context! { number => incident.entry, what => if incident.what.is_counted() { "count" } else { word }, days }
-}
-
-/// An irregularity, or what followed on one, by its word and its days.
-pub(super) fn named(what: Irregularity) -> (&'static str, u32) {
-    match what {
-        Irregularity::IllegalMove => ("illegal-move", 0),
-        Irregularity::UnclearMove => ("unclear-move", 0),
-        Irregularity::WrongClaim => ("wrong-claim", 0),
-        Irregularity::VainOffer => ("vain-offer", 0),
-        Irregularity::Warning => ("warning", 0),
-        Irregularity::Penalty(days) => ("penalty", days),
-        Irregularity::Credit(days) => ("credit", days),
-    }
 }
