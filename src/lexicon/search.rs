@@ -160,20 +160,20 @@ mod tests {
 
     #[test]
     fn words_of_every_language_are_found_as_whole_words() {
-        let says = pattern(&format!("(?i){}", any(|all| [&all.talk.says])));
+        let says = pattern(format!("(?i){}", any(|all| [&all.talk.says])));
         for line in ["She said", "powiedzial", "Escribió:", "sagte er", "ESCRIBIO"] {
             assert!(says.is_match(line), "{line}");
         }
         for line in ["unsaid", "sagten-", "The ratio is good", "rat"] {
             assert!(!says.is_match(line), "{line}");
         }
-        let game = pattern(&format!(r"(?i){}\b", within(|all| [&all.talk.game])));
+        let game = pattern(format!(r"(?i){}\b", within(|all| [&all.talk.game])));
         assert!(game.is_match("Schwarzpartie") && !game.is_match("Parties2"));
     }
 
     #[test]
     fn a_gap_stands_for_a_few_words() {
-        let withdrawn = pattern(&format!("(?i){}", any(|all| [&all.correction.withdrawn])));
+        let withdrawn = pattern(format!("(?i){}", any(|all| [&all.correction.withdrawn])));
         assert!(withdrawn.is_match("Bitte den Zug noch nicht ausführen"));
         assert!(withdrawn.is_match("Please do not play this move yet"));
         assert!(!withdrawn.is_match("Der Zug ist ausgeführt"));

@@ -28,7 +28,7 @@ fn counted(frame: &str) -> Regex {
         ("TOTAL", any(|all| [&all.date.total])),
         ("AND", any(|all| [&all.turn.and])),
     ];
-    pattern(&words.iter().fold(format!("^{frame}$"), |text, (name, words)| text.replace(name, words)))
+    pattern(words.iter().fold(format!("^{frame}$"), |text, (name, words)| text.replace(name, words)))
 }
 
 /// `Player 1 time usage: 2/28`, `White: 3/17`
