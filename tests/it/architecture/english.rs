@@ -3,9 +3,9 @@
 use std::{collections::BTreeSet, fs, path::Path};
 
 use syn::{
-    Attribute, Item, LitStr, Macro,
+    Attribute, Expr, ExprCall, Item, LitStr, Macro,
     buffer::{Cursor, TokenBuffer},
-    visit::{Visit, visit_item},
+    visit::{Visit, visit_expr_call, visit_item},
 };
 
 use super::{
@@ -66,6 +66,13 @@ impl Visit<'_> for Literals {
     }
 
     fn visit_attribute(&mut self, _: &Attribute) {}
+
+    /// What a text is not that is no value is an error, as what stands in an attribute `error` is.
+    fn visit_expr_call(&mut self, call: &ExprCall) {
+        if !matches!(&*call.func, Expr::Path(called) if called.path.is_ident("Invalid")) {
+            visit_expr_call(self, call);
+        }
+    }
 
     fn visit_lit_str(&mut self, literal: &LitStr) {
         self.0.push(literal.value());
