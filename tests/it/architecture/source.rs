@@ -135,7 +135,7 @@ impl Source {
         let mut lost = Vec::new();
         for (at, module) in &self.modules {
             let paths = module.names.iter().chain(&module.passes_on).chain(&module.globs).filter(inside);
-            let gone = paths.filter(|path| self.find(at, path, 0).is_none() && !self.is_module(at, path));
+            let gone = paths.filter(|path| self.find(at, path, 0).is_none() && !self.is_module(at, path, 0));
             lost.extend(gone.map(|path| format!("{}: {}", module.file, path.join("::"))));
         }
         lost
@@ -181,14 +181,20 @@ impl Source {
         brought_in.or_else(|| module.globs.iter().filter(outward).find_map(|glob| follow(glob, path)))
     }
 
-    fn is_module(&self, at: &[String], path: &[String]) -> bool {
+    /// Whether a path that stands in a module leads to one, perhaps by a name that is passed on.
+    fn is_module(&self, at: &[String], path: &[String], hops: usize) -> bool {
         let Some((first, rest)) = path.split_first() else { return self.modules.contains_key(at) };
         match first.as_str() {
-            "crate" => self.is_module(&[], rest),
-            "self" => self.is_module(at, rest),
-            "super" => at.split_last().is_some_and(|(_, above)| self.is_module(above, rest)),
-            _ => self.is_module(&below(at, first), rest),
+            "crate" => return self.is_module(&[], rest, hops),
+            "self" => return self.is_module(at, rest, hops),
+            "super" => return at.split_last().is_some_and(|(_, above)| self.is_module(above, rest, hops)),
+            _ => {}
         }
+        let brought_in =
+            self.modules.get(at).filter(|_| hops < 8).map_or(&[][..], |module| &module.brings_in);
+        let follow = |path: &Words| self.is_module(at, &[path, rest].concat(), hops + 1);
+        self.is_module(&below(at, first), rest, hops)
+            || brought_in.iter().any(|(name, path)| name == first && follow(path))
     }
 }
 
