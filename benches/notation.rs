@@ -133,13 +133,12 @@ fn main() {
     let (id, entries) = journal();
     let game = Game::fold(id.clone(), &entries).unwrap();
     let position = game.position();
-    let piece_move = position
+    let made = position
         .legal_numerics()
         .into_iter()
         .filter_map(|numeric| position.play(numeric).ok())
         .find(|played| played.san.starts_with(['N', 'B', 'R', 'Q']))
         .expect("a piece can move");
-    let made = piece_move.for_score(false);
     let number = Ply::after(HALF_MOVES);
     let digits = format!("{number} {}", made.write(Script::Numeric, Language::Pl));
     let letters = format!("{number} {}", made.write(Script::Local, Language::Pl));

@@ -29,7 +29,7 @@ pub fn to_send(
     chosen: Option<Script>,
     language: Language,
 ) -> Option<String> {
-    let made = game.position().play(numeric).ok()?.for_score(false);
+    let made = game.position().play(numeric).ok()?;
     let text = Pen::to_send(game.notation, chosen, language).write(&made);
     Some(format!("{} {text}{}", game.next_ply(), if offer { " (=)" } else { "" }))
 }

@@ -4,7 +4,7 @@
 
 use super::{EventNames, GameAsShown, scrub::plain};
 use crate::{
-    chess::{Pgn, PgnComment, PgnLayout, ScoreMove},
+    chess::{Pgn, PgnComment, PgnLayout, Played},
     laws::{ClaimRecord, Former, Game, Return},
     model::{Ply, Side, Termination},
     regulations::Control,
@@ -110,8 +110,8 @@ fn left(former: &Former) -> String {
 
 /// Half-moves on a line, White's and the first with their numbers.
 pub(super) fn numbered<'a>(
-    moves: impl Iterator<Item = (Ply, &'a ScoreMove)>,
-    written: impl Fn(&ScoreMove) -> String,
+    moves: impl Iterator<Item = (Ply, &'a Played)>,
+    written: impl Fn(&Played) -> String,
 ) -> String {
     let mut words = Vec::new();
     for (ply, made) in moves {

@@ -61,7 +61,7 @@ fn why(claimed: &ClaimRecord, wording: Wording<'_>) -> Option<String> {
 fn intended(game: &Game, claimed: &ClaimRecord, scripts: &Scripts) -> Option<String> {
     let ply = claimed.half_move.ply;
     let played = game.score.before(ply)?.play(claimed.intended?).ok()?;
-    Some(format!("{ply} {}", scripts.both(&played.for_score(false))))
+    Some(format!("{ply} {}", scripts.both(&played)))
 }
 
 /// The half-move after which a position stood that was met before another: `12... 2836   Nc6`; empty for the first.

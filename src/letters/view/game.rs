@@ -17,7 +17,7 @@ use super::{
     script::Scripts,
 };
 use crate::{
-    chess::{ScoreMove, Script, draw},
+    chess::{Played, Script, draw},
     laws::{Former, Game, MoveRecord, Pending, PendingKind, Scoresheet},
     model::{Ply, Side, Zone},
     wording::Wording,
@@ -163,8 +163,8 @@ fn chain(game: &Game, scripts: &Scripts) -> Vec<Value> {
 fn last_pair(game: &Game, scripts: &Scripts) -> Option<Value> {
     let moves: Vec<_> = game.score.numbered().collect();
     let tail = moves.get(moves.len().saturating_sub(2)..)?;
-    let line = |text: &dyn Fn(&ScoreMove) -> String| {
-        let written = |made: &ScoreMove| text(made) + if made.offer { " (=)" } else { "" };
+    let line = |text: &dyn Fn(&Played) -> String| {
+        let written = |made: &Played| text(made) + if made.offer { " (=)" } else { "" };
         numbered(tail.iter().copied(), written)
     };
     let first = line(&|made| scripts.first(made));

@@ -47,7 +47,7 @@ impl Samples {
 pub(super) fn written(fen: &str, numeric: &str, script: Script, language: Language) -> String {
     let made = || {
         let position = Position::from_fen(fen, Variant::Chess).ok()?;
-        Some(position.play(numeric.parse().ok()?).ok()?.for_score(false))
+        position.play(numeric.parse().ok()?).ok()
     };
     made().map(|made| made.write(script, language)).unwrap_or_default()
 }

@@ -2,7 +2,7 @@
 
 use super::super::{Addressee, GameAsShown};
 use crate::{
-    chess::{ScoreMove, Script},
+    chess::{Played, Script},
     model::Language,
     regulations::Notation,
 };
@@ -40,19 +40,19 @@ impl Scripts {
         Scripts::of(to.script, game.notation, language)
     }
 
-    pub fn first(&self, made: &ScoreMove) -> String {
+    pub fn first(&self, made: &Played) -> String {
         made.write(self.first, self.language)
     }
 
     /// The same in the second, where there is one and it says it otherwise: castling is often the same in both.
-    pub fn second(&self, made: &ScoreMove) -> Option<String> {
+    pub fn second(&self, made: &Played) -> Option<String> {
         self.second
             .map(|script| made.write(script, self.language))
             .filter(|second| *second != self.first(made))
     }
 
     /// In the first script, and in the second beside it: `7163   Nf3`.
-    pub fn both(&self, made: &ScoreMove) -> String {
+    pub fn both(&self, made: &Played) -> String {
         let first = self.first(made);
         self.second(made).map_or_else(|| first.clone(), |second| format!("{first}   {second}"))
     }

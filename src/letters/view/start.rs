@@ -112,7 +112,7 @@ fn example(view: &StartView, game: &Pairing) -> Option<String> {
     let script =
         if view.event.regulations.notation.numeric_counts() { Script::Numeric } else { Script::Local };
     let played = position.play(position.example()?).ok()?;
-    Some(format!("{} {}", position.ply(), played.for_score(false).write(script, language(view))))
+    Some(format!("{} {}", position.ply(), played.write(script, language(view))))
 }
 
 /// In which language the reader's pieces have their letters.

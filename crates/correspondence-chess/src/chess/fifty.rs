@@ -25,7 +25,7 @@ pub struct Quiet {
 impl Score {
     /// As the game stands.
     pub fn quiet(&self) -> Quiet {
-        let loud = |made: &super::ScoreMove| made.takes || made.piece == Piece::Pawn;
+        let loud = |made: &Played| made.taken.is_some() || made.piece == Piece::Pawn;
         let last = self.numbered().filter(|(_, made)| loud(made)).last().map(|(ply, _)| ply);
         let before = if last.is_none() { self.start().half_move_clock() } else { 0 };
         Quiet { half_moves: self.position().half_move_clock(), last, before, men: self.position().men() }

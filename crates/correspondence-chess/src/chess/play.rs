@@ -14,6 +14,6 @@ impl Position {
         let mut after = self.0.clone();
         let san = SanPlus::from_move_and_play_unchecked(&mut after, m).to_string();
         let (piece, taken) = (m.role().into(), m.capture().map(Piece::from));
-        Ok(Played { position: Position(after), numeric, san, piece, taken, castling })
+        Ok(Played { position: Position(after), numeric, san, piece, taken, castling, offer: false })
     }
 }

@@ -9,7 +9,7 @@ use std::fmt;
 
 use shakmaty::{CastlingMode, CastlingSide, Chess, EnPassantMode, Move, Position as _, Role, fen::Fen};
 
-use super::{InvalidFen, Numeric, Piece, Promotion, ScoreMove, Square, Variant, Wing, algebraic::Legal};
+use super::{InvalidFen, Numeric, Piece, Promotion, Square, Variant, Wing, algebraic::Legal};
 use crate::model::{GameResult, Ply, Side, Termination};
 
 /// A position of orthodox chess or Chess960 with everything that belongs to it. Two are equal when they are the same
@@ -18,10 +18,11 @@ use crate::model::{GameResult, Ply, Side, Termination};
 #[derive(Clone, Eq, PartialEq, Hash)]
 pub struct Position(pub(super) Chess);
 
-/// A move that was played.
-#[derive(Clone, Debug)]
+/// A move that was played, as a score keeps it.
+#[derive(Clone, Debug, Eq, PartialEq)]
 #[allow(missing_docs, reason = "a field without comment holds what it is called")]
 pub struct Played {
+    /// The position after it.
     pub position: Position,
     pub numeric: Numeric,
     /// In English algebraic notation as PGN writes it, with `+` or `#`.
@@ -30,21 +31,8 @@ pub struct Played {
     pub piece: Piece,
     pub taken: Option<Piece>,
     pub castling: Option<Wing>,
-}
-
-impl Played {
-    /// As a score keeps it.
-    pub fn for_score(&self, offer: bool) -> ScoreMove {
-        ScoreMove {
-            numeric: self.numeric,
-            san: self.san.clone(),
-            piece: self.piece,
-            takes: self.taken.is_some(),
-            castling: self.castling,
-            chess960: self.position.variant() == Variant::Chess960,
-            offer,
-        }
-    }
+    /// Whether a draw was offered with it.
+    pub offer: bool,
 }
 
 impl Position {
@@ -186,7 +174,7 @@ impl Position {
     /// castling in Chess960, which no digits write, only where nothing else can be played. A letter shows it by
     /// [`Position::sendable`].
     pub fn example(&self) -> Option<Numeric> {
-        let plainness = |m: &Move| {
+        let plainness = |Legal { m, numeric }: &Legal| {
             let kind = match m.role() {
                 Role::Pawn => 0,
                 Role::Knight => 1,
@@ -194,19 +182,13 @@ impl Position {
                 Role::Rook | Role::Queen => 3,
                 Role::King => 4,
             };
-            let numeric = self.numeric_of(*m)?;
             // Ranks and files are counted from the middle of the board in halves: 1 is next to it, 7 is the edge.
             let off_centre = |count: u32| (2 * count).abs_diff(9);
             let far = off_centre(numeric.to().file()) + off_centre(numeric.to().rank());
             let no_digits = m.is_castle() && self.variant() == Variant::Chess960;
-            Some((no_digits, m.is_capture() || m.is_promotion(), kind, far, std::cmp::Reverse(numeric)))
+            (no_digits, m.is_capture() || m.is_promotion(), kind, far, std::cmp::Reverse(*numeric))
         };
-        self.0
-            .legal_moves()
-            .into_iter()
-            .filter(|m| self.numeric_of(*m).is_some())
-            .min_by_key(plainness)
-            .and_then(|m| self.numeric_of(m))
+        self.legal().into_iter().min_by_key(plainness).map(|legal| legal.numeric)
     }
 }
 

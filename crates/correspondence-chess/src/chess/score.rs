@@ -2,7 +2,6 @@
 //!
 //! Laws 8.1.4, A.12
 
-use super::score_move::ScoreMove;
 use super::{Impossible, Numeric, Played, Position, Script, Variant};
 use crate::model::{Language, Ply};
 
@@ -10,10 +9,7 @@ use crate::model::{Language, Ply};
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Score {
     start: Position,
-    position: Position,
-    moves: Vec<ScoreMove>,
-    /// The position before each move: what a repeated move was written in.
-    before: Vec<Position>,
+    moves: Vec<Played>,
 }
 
 impl Score {
@@ -24,14 +20,13 @@ impl Score {
 
     /// From a set position. Its own count of half-moves without capture and pawn move goes on (9.3).
     pub fn starting(start: Position) -> Score {
-        Score { position: start.clone(), start, moves: Vec::new(), before: Vec::new() }
+        Score { start, moves: Vec::new() }
     }
 
     /// Plays a move. Where it cannot be played, the score is unchanged.
     pub fn push(&mut self, numeric: Numeric, offer: bool) -> Result<Played, Impossible> {
-        let played = self.position.play(numeric)?;
-        self.before.push(std::mem::replace(&mut self.position, played.position.clone()));
-        self.moves.push(played.for_score(offer));
+        let played = Played { offer, ..self.position().play(numeric)? };
+        self.moves.push(played.clone());
         Ok(played)
     }
 
@@ -39,15 +34,12 @@ impl Score {
     /// such position.
     pub fn until(&self, ply: Ply) -> Option<Score> {
         let made = ply.before().checked_sub(self.start.ply().before())?;
-        let position = self.before(ply)?.clone();
-        let moves = self.moves.iter().take(made).cloned().collect();
-        let before = self.before.iter().take(made).cloned().collect();
-        Some(Score { start: self.start.clone(), position, moves, before })
+        Some(Score { start: self.start.clone(), moves: self.moves.get(..made)?.to_vec() })
     }
 
     /// The position after the last move.
     pub fn position(&self) -> &Position {
-        &self.position
+        self.moves.last().map_or(&self.start, |played| &played.position)
     }
 
     /// The position before the first.
@@ -62,26 +54,29 @@ impl Score {
     }
 
     /// The half-moves in order.
-    pub fn moves(&self) -> &[ScoreMove] {
+    pub fn moves(&self) -> &[Played] {
         &self.moves
     }
 
     /// The half-move on record at this place.
-    pub fn at(&self, ply: Ply) -> Option<&ScoreMove> {
+    pub fn at(&self, ply: Ply) -> Option<&Played> {
         let before = ply.before().checked_sub(self.start.ply().before())?;
         self.moves.get(before)
     }
 
     /// The position in which the half-move of this place was made, or is to be made.
     pub fn before(&self, ply: Ply) -> Option<&Position> {
-        let index = ply.before().checked_sub(self.start.ply().before())?;
-        if index == self.moves.len() { Some(&self.position) } else { self.before.get(index) }
+        match ply.before().checked_sub(self.start.ply().before())?.checked_sub(1) {
+            Some(last) => self.moves.get(last).map(|played| &played.position),
+            None => Some(&self.start),
+        }
     }
 
     /// Every position of the game in order, each with the half-move that was, or is, to be made in it.
     pub fn positions(&self) -> impl Iterator<Item = (Ply, &Position)> {
         let first = self.start.ply().before();
-        let all = self.before.iter().chain([&self.position]).enumerate();
+        let after = self.moves.iter().map(|played| &played.position);
+        let all = std::iter::once(&self.start).chain(after).enumerate();
         all.map(move |(index, position)| (Ply::after(first.saturating_add(index)), position))
     }
 
@@ -91,7 +86,7 @@ impl Score {
     }
 
     /// Each half-move with its place.
-    pub fn numbered(&self) -> impl Iterator<Item = (Ply, &ScoreMove)> {
+    pub fn numbered(&self) -> impl Iterator<Item = (Ply, &Played)> {
         let first = self.start.ply().before();
         self.moves
             .iter()

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use shakmaty::Role;
 
 use super::{
-    Numeric, Piece, Position, PossibleMove, ScoreMove,
+    Numeric, Piece, Played, Position, PossibleMove, Variant,
     algebraic::{figurine, letter},
 };
 use crate::model::{Invalid, Language, worded::worded};
@@ -38,13 +38,15 @@ impl FromStr for Script {
     }
 }
 
-impl ScoreMove {
+impl Played {
     /// The move in a script; `language` is the reader's. What is written can be sent, and is read back as this move in
     /// that language; what is written in English is read back in English.
     pub fn write(&self, script: Script, language: Language) -> String {
         match (script, self.castling) {
             (Script::Numeric, None) => self.numeric.to_string(),
-            (Script::Numeric, Some(_)) if !self.chess960 => self.numeric.to_string(),
+            (Script::Numeric, Some(_)) if self.position.variant() == Variant::Chess => {
+                self.numeric.to_string()
+            }
             (Script::Numeric, Some(wing)) => wing.zeros().to_owned(),
             (Script::San | Script::Local | Script::Figurine | Script::Long, Some(wing)) => {
                 format!("{}{}", wing.zeros(), self.sign())
@@ -65,7 +67,7 @@ impl ScoreMove {
 
     fn long(&self, language: Language) -> String {
         let (from, to) = (self.numeric.from().name(), self.numeric.to().name());
-        let between = if self.takes { "x" } else { "-" };
+        let between = if self.taken.is_some() { "x" } else { "-" };
         let becomes = self.numeric.promotion().map(|promotion| letter(promotion.into(), language));
         let becomes = becomes.map(|letter| format!("={letter}")).unwrap_or_default();
         format!("{}{from}{between}{to}{becomes}{}", letter(self.piece, language), self.sign())
@@ -89,13 +91,12 @@ impl Position {
             Script::San => Script::Local,
             Script::Numeric | Script::Local | Script::Figurine | Script::Long => script,
         };
-        let played = self.play(numeric).ok()?;
-        Some(played.for_score(false).write(script, language))
+        Some(self.play(numeric).ok()?.write(script, language))
     }
 
     /// A move that can be played here, for a question: in the player's letters and in digits.
     pub(super) fn meant(&self, numeric: Numeric, language: Language) -> Option<PossibleMove> {
-        let played = self.play(numeric).ok()?.for_score(false);
+        let played = self.play(numeric).ok()?;
         let letters = played.write(Script::Local, language);
         let digits = played.write(Script::Numeric, language);
         let text = if letters == digits { letters } else { format!("{letters} ({digits})") };

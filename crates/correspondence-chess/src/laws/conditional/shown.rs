@@ -1,7 +1,7 @@
 //! Lines of conditional moves as they are shown and could be sent again: a condition a line, each with the number of
 //! its half-move, those that go on from an answer further in.
 
-use crate::chess::{Numeric, Position, ScoreMove};
+use crate::chess::{Numeric, Played, Position};
 use crate::laws::{Game, Step, moves::accepted_notation};
 use crate::model::{Ply, Side};
 
@@ -11,7 +11,7 @@ pub fn as_tree(
     lines: &[Vec<Step>],
     (position, next): (&Position, Ply),
     side: Side,
-    write: impl Fn(&ScoreMove) -> String,
+    write: impl Fn(&Played) -> String,
 ) -> Vec<String> {
     let mut shown = Vec::new();
     let mut above: &[Step] = &[];
@@ -54,15 +54,11 @@ pub(super) fn in_what_counts(game: &Game, side: Side, lines: &[Vec<Step>]) -> Ve
 }
 
 /// A move on the board as far as it is known; behind "any" in digits.
-fn move_shown(
-    numeric: Numeric,
-    board: &mut Option<Position>,
-    write: impl Fn(&ScoreMove) -> String,
-) -> String {
+fn move_shown(numeric: Numeric, board: &mut Option<Position>, write: impl Fn(&Played) -> String) -> String {
     let played = board.take().and_then(|position| position.play(numeric).ok());
     match played {
         Some(played) => {
-            let text = write(&played.for_score(false));
+            let text = write(&played);
             *board = Some(played.position);
             text
         }

@@ -2,7 +2,7 @@
 //!
 //! Laws 8.1.1
 
-use crate::chess::{Numeric, Position, ScoreMove, Script, Variant, Written};
+use crate::chess::{Numeric, Played, Position, Script, Variant, Written};
 use crate::laws::Game;
 use crate::model::{Language, Side};
 use crate::regulations::Notation;
@@ -72,7 +72,7 @@ impl Pen {
     }
 
     /// A move in the notation that counts.
-    pub fn write(self, made: &ScoreMove) -> String {
+    pub fn write(self, made: &Played) -> String {
         made.write(self.script, self.language)
     }
 

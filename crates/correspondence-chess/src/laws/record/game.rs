@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use crate::chess::{Numeric, Position, Score, ScoreMove, Written};
+use crate::chess::{Numeric, Played, Position, Score, Written};
 use crate::laws::{ClaimRecord, Entry, Fact, Incident, Irregularity, Opening, PerSide, Step, WritingStyle};
 use crate::model::{Claim, Digest, GameId, GameResult, HalfMove, Ply, Side, Termination, Zone};
 use crate::reflection::{SideClock, Stops};
@@ -93,7 +93,7 @@ pub struct GameState {
     /// The result, once there is one.
     pub outcome: Option<(GameResult, Termination)>,
     /// What was played after the game was over, where its end was found later: void, and no longer on record.
-    pub void: Vec<ScoreMove>,
+    pub void: Vec<Played>,
     /// What was played before a return to an earlier position, and is no longer on record, the oldest first.
     pub former: Vec<Former>,
     /// The first half-move of the game: a position that was reconstructed does not change it.

@@ -12,7 +12,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::chess::{Numeric, Score, ScoreMove};
+use crate::chess::{Numeric, Played, Score};
 use crate::laws::{Dates, Grounds, PerSide, Reminder, Way};
 use crate::model::{Claim, GameResult, HalfMove, MessageId, Ply, Side, Termination};
 use crate::reflection::{Charge, Handed, SideClock, Terms, Turn};
@@ -127,7 +127,7 @@ pub struct Former {
 
 impl Former {
     /// What was played in this line and is no longer on record.
-    pub fn taken_back(&self) -> impl Iterator<Item = (Ply, &ScoreMove)> {
+    pub fn taken_back(&self) -> impl Iterator<Item = (Ply, &Played)> {
         let kept = match self.how {
             Return::Reinstated => self.returned_to.ply,
             Return::Reconstructed | Return::Restarted { .. } => Ply::FIRST,

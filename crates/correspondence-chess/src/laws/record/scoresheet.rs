@@ -2,7 +2,7 @@
 //!
 //! Laws 8.1.3, 8.1.4
 
-use crate::chess::{ScoreMove, Script};
+use crate::chess::{Played, Script};
 use crate::laws::{Game, MoveRecord, PerSide};
 use crate::model::{Language, Ply};
 
@@ -91,7 +91,7 @@ impl Scoresheet {
 
 /// A move in one or two scripts, each padded to the width of its column.
 fn moved(
-    made: &ScoreMove,
+    made: &Played,
     (first, wide): (Script, usize),
     second: Option<(Script, usize)>,
     language: Language,

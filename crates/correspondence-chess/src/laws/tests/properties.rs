@@ -8,7 +8,7 @@ use crate::chess::{Position, Script};
 
 /// The texts that somebody who writes in this language may send for a move, without signs.
 fn writings(position: &Position, numeric: Numeric, language: Language) -> Vec<String> {
-    let made = position.play(numeric).unwrap().for_score(false);
+    let made = position.play(numeric).unwrap();
     let bare = |text: String| text.replace(['x', '-', '+', '#', '='], "");
     let mut all = vec![numeric.to_string()];
     for script in [Script::Local, Script::Figurine, Script::Long] {

@@ -69,7 +69,7 @@ fn letters_of(script: Script, language: Language) -> Language {
 }
 
 fn reads_back(position: &Position, numeric: Numeric, script: Script, language: Language) {
-    let text = position.play(numeric).unwrap().for_score(false).write(script, language);
+    let text = position.play(numeric).unwrap().write(script, language);
     let understood = read(position, &text, letters_of(script, language)).unwrap_or_else(|why| {
         panic!("{script} {language}: {text} for {numeric} at {}: {why:?}", position.fen())
     });
