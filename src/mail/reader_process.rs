@@ -4,10 +4,8 @@
 
 use std::io::{self, Read, Write};
 
-use serde::{Deserialize, Serialize};
-
 use super::{Unparsable, understand_beginning};
-use crate::model::{Address, Desk, Limits};
+use crate::model::{Desk, Limits};
 
 /// Exit code: the mail was read, or refused in good order.
 pub const SURVIVED: u8 = 0;
@@ -27,29 +25,10 @@ pub const GOOD_MAIL: &str = "From: a@b.example\r\nTo: c@d.example\r\nSubject: Re
 12. 7163 5755\r\n\r\n-- \r\nTel. 1234\r\n\r\n---- Original message ----\r\nFrom: c@d.example\r\nDate: 1 May 2026\r\n\r\n\
 On Tue, 1 Dec 2026 at 10:00, C <c@d.example> wrote:\r\n> x\r\n";
 
-/// How the mail is to be read. The desk's secret stays where it is: without it a mail is read in the same way.
-#[derive(Debug, Serialize, Deserialize)]
-struct Told {
-    address: Address,
-    aliases: Vec<Address>,
-    plus_addressing: bool,
-    hosts: Vec<String>,
-    limits: Limits,
-}
-
-/// Writes what the process reads: how, in a line, and then the mail.
-///
-/// # Errors
-/// When it cannot be written.
+/// Writes what the process reads: how the mail is to be read, in a line, and then the mail. The desk's secret stays where it
+/// is: without it a mail is read in the same way.
 pub fn hand_over(to: &mut impl Write, raw: &[u8], desk: &Desk, limits: &Limits) -> io::Result<()> {
-    let told = Told {
-        address: desk.address.clone(),
-        aliases: desk.aliases.clone(),
-        plus_addressing: desk.plus_addressing,
-        hosts: desk.hosts.iter().map(ToString::to_string).collect(),
-        limits: limits.clone(),
-    };
-    serde_json::to_writer(&mut *to, &told)?;
+    serde_json::to_writer(&mut *to, &(desk, limits))?;
     to.write_all(b"\n")?;
     to.write_all(raw)?;
     to.flush()
@@ -63,19 +42,8 @@ pub fn read_alone(from: &mut impl Read) -> u8 {
     }
     let mut parts = bytes.splitn(2, |byte| *byte == b'\n');
     let (Some(told), Some(raw)) = (parts.next(), parts.next()) else { return NOT_READ };
-    let Ok(told) = serde_json::from_slice::<Told>(told) else { return NOT_READ };
-    let Ok(hosts) = told.hosts.iter().map(|host| host.parse()).collect::<Result<Vec<_>, _>>() else {
-        return NOT_READ;
-    };
-    let desk = Desk {
-        address: told.address,
-        name: String::new(),
-        aliases: told.aliases,
-        plus_addressing: told.plus_addressing,
-        secret: [0; 16],
-        hosts,
-    };
-    match understand_beginning(raw, &desk, &told.limits) {
+    let Ok((desk, limits)) = serde_json::from_slice::<(Desk, Limits)>(told) else { return NOT_READ };
+    match understand_beginning(raw, &desk, &limits) {
         Ok(_) | Err(Unparsable::TooMuch(_) | Unparsable::NotAMail) => SURVIVED,
         Err(Unparsable::Broke(_)) => BROKE,
         Err(Unparsable::Machine(_)) => NOT_READ,

@@ -2,7 +2,7 @@
 
 use std::{fmt, net::IpAddr, str::FromStr};
 
-use super::Invalid;
+use super::{Invalid, stored_text::stored_as_text};
 
 /// A host, or several: `mx.club.example`, `192.0.2.25`, `192.0.2.0/24`, `2001:db8::/32`.
 #[derive(Clone, Debug, Eq, PartialEq, Hash)]
@@ -17,6 +17,8 @@ pub enum Host {
         prefix: u8,
     },
 }
+
+stored_as_text!(Host);
 
 const NO_HOST: Invalid =
     Invalid("neither the name of a host (mx.club.example) nor an address or network (192.0.2.0/24)");

@@ -4,6 +4,7 @@
 use std::{fmt, str::FromStr};
 
 use data_encoding::HEXLOWER;
+use serde::{Deserialize, Serialize};
 
 use super::{Address, Digest, EventCode, GameId, HalfMove, Host, Invalid, MessageId, Token, id::game_number};
 
@@ -108,7 +109,7 @@ impl FromStr for Tag {
 }
 
 /// Who we are on the mail side: our address, its other names, and whether `local+anything@` reaches us too.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Desk {
     /// The address that players write to.
     pub address: Address,
@@ -118,7 +119,8 @@ pub struct Desk {
     pub aliases: Vec<Address>,
     /// Whether the mail server delivers `local+anything@domain` here.
     pub plus_addressing: bool,
-    /// Keeps strangers from making bounce addresses of ours.
+    /// Keeps strangers from making bounce addresses of ours. Never written beside the database.
+    #[serde(skip)]
     pub secret: [u8; 16],
     /// The hosts that hand our mail on to us, beside loopback: our own mail servers.
     pub hosts: Vec<Host>,
