@@ -133,7 +133,7 @@ fn leak(
     from: Option<&Address>,
     known: bool,
 ) -> Result<Option<Renewal>> {
-    if writes(owner, from) && !message.copied_to_others {
+    if writes(owner, from) && !message.others.any() {
         return Ok(None);
     }
     let may_see = self::may_see(tx, owner)?;

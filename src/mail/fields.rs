@@ -1,18 +1,14 @@
 //! The fields of a head, unfolded but otherwise as they came. The MIME parser interprets each field in its own way
 //! and keeps only the last of some; who sent a mail and what kind of sender that is must not depend on that.
 
+use crate::model::MessageId;
+
 /// The most bytes of a field that are kept. RFC 5322 has no limit for a folded field; no honest one is longer.
 const LONGEST: usize = 16 * 1024;
 
+/// Their names, in lower case, and values.
 #[derive(Debug, Default)]
-pub(super) struct Fields(Vec<Field>);
-
-#[derive(Debug)]
-struct Field {
-    /// In lower case.
-    name: String,
-    value: String,
-}
+pub(super) struct Fields(Vec<(String, String)>);
 
 /// So much of a mail's bytes is looked through for its head; no honest one is longer.
 const FARTHEST: usize = 64 * 1024;
@@ -26,7 +22,7 @@ impl Fields {
 
     /// Reads up to the first empty line. A line that is no field is passed over.
     pub(super) fn read(bytes: &[u8]) -> Fields {
-        let mut fields: Vec<Field> = Vec::new();
+        let mut fields: Vec<(String, String)> = Vec::new();
         for line in bytes.split(|b| *b == b'\n') {
             let line = line.strip_suffix(b"\r").unwrap_or(line);
             if line.is_empty() {
@@ -35,15 +31,15 @@ impl Fields {
             let text = String::from_utf8_lossy(line);
             if text.starts_with([' ', '\t']) {
                 match fields.last_mut() {
-                    Some(field) if field.value.len() + text.len() < LONGEST => {
-                        field.value.push(' ');
-                        field.value.push_str(text.trim());
+                    Some((_, value)) if value.len() + text.len() < LONGEST => {
+                        value.push(' ');
+                        value.push_str(text.trim());
                     }
                     _ => {}
                 }
             } else if let Some((name, value)) = text.split_once(':') {
                 let value = value.trim().chars().take(LONGEST).collect();
-                fields.push(Field { name: name.trim().to_ascii_lowercase(), value });
+                fields.push((name.trim().to_ascii_lowercase(), value));
             }
         }
         Fields(fields)
@@ -59,9 +55,16 @@ impl Fields {
         self.all(name).next()
     }
 
+    /// The Message-ID, where there is exactly one and it is well formed.
+    pub(super) fn message_id(&self) -> Option<MessageId> {
+        let mut given = self.all("message-id");
+        let id = given.next()?.parse().ok()?;
+        given.next().is_none().then_some(id)
+    }
+
     /// Names in lower case and values.
     pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0.iter().map(|field| (field.name.as_str(), field.value.as_str()))
+        self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 }
 

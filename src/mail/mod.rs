@@ -64,9 +64,7 @@ pub struct Message {
     pub sender: Sender,
     /// Everybody whom To, Cc, Bcc, Delivered-To, X-Original-To, Envelope-To and their like name, in that order.
     pub recipients: Vec<Address>,
-    /// Whether To, Cc and their like (visible to the receivers) name anybody who is not us.
-    pub copied_to_others: bool,
-    /// Who these are.
+    /// Whom To, Cc and their like (visible to the receivers) name who is not us.
     pub others: Others,
     /// What the mail server that took it in found out about its sender.
     pub authentication: Vec<AuthenticationResults>,

@@ -59,7 +59,7 @@ pub(super) fn others(fields: &Fields, desk: &Desk) -> Others {
 }
 
 impl Others {
-    pub(super) fn any(&self) -> bool {
+    pub fn any(&self) -> bool {
         self.unknown || !self.addresses.is_empty()
     }
 }

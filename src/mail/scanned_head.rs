@@ -5,10 +5,8 @@ use super::{
     Nature, Sender,
     fields::Fields,
     normalise::normalise,
-    recipients::recipients,
     sender::sender,
     sender_kind::{Evidence, nature},
-    understand::message_id,
 };
 use crate::model::Desk;
 
@@ -39,16 +37,7 @@ pub fn head_of(raw: &[u8]) -> Head {
 
 /// What kind of sender a mail has, as far as its head alone tells.
 pub fn nature_of_head(raw: &[u8], desk: &Desk) -> Nature {
-    let fields = Fields::of_mail(raw);
-    nature(&Evidence {
-        fields: &fields,
-        parts: &[],
-        sender: &sender(&fields),
-        message_id: message_id(&fields).as_ref(),
-        recipients: &recipients(&fields),
-        text: "",
-        desk,
-    })
+    nature(&Evidence::of_head(&Fields::of_mail(raw), desk)).0
 }
 
 #[cfg(test)]

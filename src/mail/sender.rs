@@ -9,17 +9,11 @@ const LONGEST: usize = 200;
 pub(super) fn sender(fields: &Fields) -> Sender {
     let from: Vec<&str> = fields.all("from").collect();
     let named: Vec<String> = from.iter().flat_map(|value| addresses(value)).collect();
-    match (from.as_slice(), named.as_slice()) {
-        ([_], [address]) => match address.trim().parse() {
-            Ok(address) => Sender::One(address),
-            Err(_) => unclear(&from),
-        },
-        _ => unclear(&from),
-    }
-}
-
-fn unclear(from: &[&str]) -> Sender {
-    Sender::Unclear(normalise(&from.join(" | ")).chars().take(LONGEST).collect())
+    let one = match (from.as_slice(), named.as_slice()) {
+        ([_], [address]) => address.trim().parse().ok().map(Sender::One),
+        _ => None,
+    };
+    one.unwrap_or_else(|| Sender::Unclear(normalise(&from.join(" | ")).chars().take(LONGEST).collect()))
 }
 
 #[cfg(test)]

@@ -6,6 +6,8 @@ use super::{
     Nature, Sender, bounce,
     fields::{Fields, without_comments},
     received::made_by,
+    recipients::recipients,
+    sender::sender,
 };
 use crate::{
     Pattern,
@@ -48,14 +50,19 @@ pub(super) struct Evidence<'a> {
     pub(super) fields: &'a Fields,
     /// None where only the head could be read.
     pub(super) parts: &'a [MessagePart<'a>],
-    pub(super) sender: &'a Sender,
-    pub(super) message_id: Option<&'a MessageId>,
-    pub(super) recipients: &'a [Address],
+    pub(super) sender: Sender,
+    pub(super) message_id: Option<MessageId>,
+    pub(super) recipients: Vec<Address>,
     pub(super) text: &'a str,
     pub(super) desk: &'a Desk,
 }
 
-impl Evidence<'_> {
+impl<'a> Evidence<'a> {
+    pub(super) fn of_head(fields: &'a Fields, desk: &'a Desk) -> Evidence<'a> {
+        let (sender, message_id) = (sender(fields), fields.message_id());
+        Evidence { fields, parts: &[], sender, message_id, recipients: recipients(fields), text: "", desk }
+    }
+
     /// The letter whose bounce address the mail was sent to.
     pub(super) fn bounced_letter(&self) -> Option<i64> {
         self.recipients.iter().find_map(|address| match self.desk.recipient(address) {
@@ -73,44 +80,34 @@ impl Evidence<'_> {
         let is = |local: &str| {
             local.eq_ignore_ascii_case("mailer-daemon") || local.eq_ignore_ascii_case("postmaster")
         };
-        match self.sender {
+        match &self.sender {
             Sender::One(address) => is(address.local()),
             Sender::Unclear(text) => text.to_ascii_lowercase().contains("mailer-daemon"),
         }
     }
 }
 
-pub(super) fn nature(evidence: &Evidence<'_>) -> Nature {
+/// What a mail is; and what it is by everything but the name before the @ of its sender, where that alone makes it a
+/// machine's: a person may have an address at which others let machines write.
+pub(super) fn nature(evidence: &Evidence<'_>) -> (Nature, Option<Nature>) {
     if let Some(report) = bounce::report(evidence) {
-        return report;
+        return (report, None);
     }
     if ours(evidence) {
-        return Nature::Ours;
+        return (Nature::Ours, None);
     }
-    if let Some(why) = machine(evidence) {
-        return Nature::Machine(why);
+    let no_machine = || reserved(evidence).map_or(Nature::Person, Nature::Reserved);
+    match (by_head(evidence), by_address(evidence), by_parts(evidence)) {
+        (None, None, None) => (no_machine(), None),
+        (None, Some(why), None) => (Nature::Machine(why), Some(no_machine())),
+        (Some(why), ..) | (None, Some(why), _) | (None, None, Some(why)) => (Nature::Machine(why), None),
     }
-    reserved(evidence).map_or(Nature::Person, Nature::Reserved)
 }
 
 fn ours(evidence: &Evidence<'_>) -> bool {
-    let from_us = matches!(evidence.sender, Sender::One(address) if evidence.desk.is_ours(address));
-    let our_id = evidence.message_id.is_some_and(|id| letter_of(id, evidence.desk).is_some());
+    let from_us = matches!(&evidence.sender, Sender::One(address) if evidence.desk.is_ours(address));
+    let our_id = evidence.message_id.as_ref().is_some_and(|id| letter_of(id, evidence.desk).is_some());
     from_us || our_id || evidence.fields.first(OURS).is_some()
-}
-
-/// What a mail is by everything but the name before the @ of its sender, where that alone makes it a machine's: a person
-/// may have an address at which others let machines write.
-pub(super) fn but_for_its_address(evidence: &Evidence<'_>) -> Option<Nature> {
-    let only = bounce::report(evidence).is_none() && !ours(evidence) && by_address(evidence).is_some();
-    if !only || by_head(evidence).is_some() || by_parts(evidence).is_some() {
-        return None;
-    }
-    Some(reserved(evidence).map_or(Nature::Person, Nature::Reserved))
-}
-
-fn machine(evidence: &Evidence<'_>) -> Option<String> {
-    by_head(evidence).or_else(|| by_address(evidence)).or_else(|| by_parts(evidence))
 }
 
 /// The mail says so itself, or was sent so that nobody can answer it.
@@ -135,7 +132,7 @@ fn by_address(evidence: &Evidence<'_>) -> Option<String> {
     if evidence.mail_system() {
         return Some("From: the mail system".into());
     }
-    if let Sender::One(address) = evidence.sender
+    if let Sender::One(address) = &evidence.sender
         && NOBODY.is_match(address.local())
     {
         return Some(format!("From: {}", address.local()));
@@ -191,7 +188,7 @@ fn reserved(evidence: &Evidence<'_>) -> Option<String> {
 mod tests {
     use mail_parser::MessageParser;
 
-    use super::super::{desk, recipients::recipients, sender::sender};
+    use super::super::desk;
     use super::*;
 
     /// Of a mail with these fields on top of a plain From and To.
@@ -202,16 +199,7 @@ mod tests {
     fn of_whole(raw: &str) -> Nature {
         let mail = MessageParser::default().parse(raw).unwrap();
         let fields = Fields::read(raw.as_bytes());
-        let message_id = fields.first("message-id").and_then(|id| id.parse().ok());
-        nature(&Evidence {
-            fields: &fields,
-            parts: &mail.parts,
-            sender: &sender(&fields),
-            message_id: message_id.as_ref(),
-            recipients: &recipients(&fields),
-            text: "",
-            desk: &desk(),
-        })
+        nature(&Evidence { parts: &mail.parts, ..Evidence::of_head(&fields, &desk()) }).0
     }
 
     #[test]

@@ -13,9 +13,8 @@ use super::{
     quotation,
     reader_process::GOOD_MAIL,
     received::chain,
-    recipients::{each_once, others, recipients},
-    sender::sender,
-    sender_kind::{Evidence, but_for_its_address, nature},
+    recipients::{each_once, others},
+    sender_kind::{Evidence, nature},
     text_part::text,
 };
 use crate::model::{Desk, Limits, MessageId, Recipient, Tag};
@@ -57,28 +56,18 @@ fn parse(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<(Message, bool), Un
     }
     let fields = Fields::read(raw);
     let read = text(&mail, limits);
-    let sender = agreed(sender(&fields), &mail);
-    let recipients = recipients(&fields);
-    let others = others(&fields, desk);
-    let message_id = message_id(&fields);
-    let evidence = Evidence {
-        fields: &fields,
-        parts: &mail.parts,
-        sender: &sender,
-        message_id: message_id.as_ref(),
-        recipients: &recipients,
-        text: &read.text,
-        desk,
-    };
-    let (nature, but_for_its_address) = (nature(&evidence), but_for_its_address(&evidence));
+    let head = Evidence::of_head(&fields, desk);
+    let sender = agreed(head.sender, &mail);
+    let evidence = Evidence { parts: &mail.parts, text: &read.text, sender, ..head };
+    let (nature, but_for_its_address) = nature(&evidence);
+    let Evidence { sender, message_id, recipients, .. } = evidence;
     let subject = subject(&mail);
     let texts: Vec<String> = read.text.lines().map(normalise).collect();
     let lines = quotation::lines(&texts, limits.max_lines);
     let whole = read.closed && texts.len() <= limits.max_lines;
     let message = Message {
         fingerprint: fingerprint(&fields, &read.text),
-        copied_to_others: others.any(),
-        others,
+        others: others(&fields, desk),
         authentication: authenticity::results(&fields, &desk.hosts),
         chain: chain(&fields, &desk.hosts),
         answers: answers(&fields),
@@ -112,13 +101,6 @@ fn agreed(sender: Sender, mail: &Mime<'_>) -> Sender {
         }
         sender => sender,
     }
-}
-
-/// The Message-ID, where there is exactly one and it is well formed.
-pub(super) fn message_id(fields: &Fields) -> Option<MessageId> {
-    let mut given = fields.all("message-id");
-    let id = given.next()?.parse().ok()?;
-    given.next().is_none().then_some(id)
 }
 
 fn subject(mail: &Mime<'_>) -> String {

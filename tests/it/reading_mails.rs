@@ -60,7 +60,7 @@ fn shown(message: &Message) -> String {
         nature => format!("{nature:?}"),
     };
     let tags = &message.tags;
-    let copied = if message.copied_to_others { ", copied to others" } else { "" };
+    let copied = if message.others.any() { ", copied to others" } else { "" };
     let recipients: Vec<&str> = message.recipients.iter().map(|address| address.as_str()).collect();
     writeln!(page, "sender   {sender}").unwrap();
     writeln!(page, "to       {}{copied}", recipients.join(", ")).unwrap();

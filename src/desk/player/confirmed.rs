@@ -69,7 +69,7 @@ pub(crate) fn confirm(mail: &Mail<'_>, player: Option<&PlayerRow>, code: &str) -
     if player.is_some_and(|player| player.id != owner.id && !his(player)) {
         return unknown(NoLonger::NoneUnderCode);
     }
-    if mail.message.copied_to_others {
+    if mail.message.others.any() {
         return question_letter::ask_again(mail, &matter);
     }
     let mut table = mail.tx.table_of(game)?;

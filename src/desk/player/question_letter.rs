@@ -163,7 +163,7 @@ pub(crate) fn ask_once_more(mail: &Mail<'_>, matter: &Matter, another: Option<St
     let table = mail.tx.table_of(game)?;
     let side = table.row.side_of(owner).context("The owner of a question does not play its game")?;
     // Whoever was shown the code could answer with it.
-    let code = match mail.message.copied_to_others {
+    let code = match mail.message.others.any() {
         true => {
             let code = self::code(mail.chance, &format!("again {} {}", matter.id, mail.row.id))?;
             mail.tx.change_code(matter.id, &code)?;
