@@ -26,16 +26,11 @@ const ASTRAY: Duration = Duration::hours(1);
 /// it went back, or that a mail is later than it by so much.
 fn amiss(moved: Option<Duration>, ahead: Option<Duration>, now: DateTime<Utc>) -> Option<String> {
     let now = now.format("%-d %B %Y, %H:%M");
-    Some(match (moved, ahead) {
-        (Some(by), _) => {
-            let (how, by) = (if by < Duration::zero() { "gone back" } else { "moved" }, span(by.abs()));
-            format!("It has {how} by {by} beside the time that went by, and says {now} UTC.")
-        }
-        (None, Some(by)) => {
-            format!("A mail was received {} later than it says, which is {now} UTC.", span(by))
-        }
-        (None, None) => return None,
-    })
+    if let Some(by) = moved {
+        let (how, by) = (if by < Duration::zero() { "gone back" } else { "moved" }, span(by.abs()));
+        return Some(format!("It has {how} by {by} beside the time that went by, and says {now} UTC."));
+    }
+    ahead.map(|by| format!("A mail was received {} later than it says, which is {now} UTC.", span(by)))
 }
 
 /// In whole hours, or in minutes where it is less.

@@ -14,7 +14,7 @@ use std::{
 use anyhow::Result;
 use chrono::{DateTime, Duration, Utc};
 
-use super::{fault::Fault, isolated::Tried, state::Daemon, steps::Steps};
+use super::{fault::Fault, isolated::Tried, pass::Pass, state::Daemon, steps::Steps};
 use crate::{
     clock::Clock,
     desk::{
@@ -24,7 +24,7 @@ use crate::{
         receive,
         workplace::Post,
     },
-    mail::{Message, Sender, Unparsable, head_of, make_ready, understand, understand_beginning},
+    mail::{Message, Sender, Unparsable, head_of, make_ready, understand_beginning},
     mailbox::{Arrival, Cursor, Drained, Keeper, MailboxError},
     model::MatterKind,
     store::{InboxRow, InboxState, KnownInstant, Store},
@@ -51,18 +51,6 @@ enum Left {
     Waits,
     /// Unread, since its game stands still.
     Kept,
-}
-
-/// What came of the mails in one go.
-#[derive(Debug, Default)]
-pub(super) struct Ingested {
-    pub received: usize,
-    /// Of how many something became.
-    pub settled: usize,
-    /// How many are still unread.
-    pub unread: usize,
-    /// Why the mailbox could not be read to its end.
-    pub trouble: Option<MailboxError>,
 }
 
 /// So often the boards are looked at while mails are read.
@@ -101,11 +89,12 @@ impl Keeper for InboxKeeper<'_> {
 }
 
 impl Daemon {
-    /// Fetches everything new and settles everything unread, some hundreds at a time.
-    pub(super) async fn ingest(&mut self) -> Result<Ingested> {
+    /// Fetches everything new and settles everything unread, some hundreds at a time. Says how many there were, and why the
+    /// mailbox could not be read to its end.
+    pub(super) async fn ingest(&mut self) -> Result<(Pass, Option<MailboxError>)> {
         let now = self.clock.now();
         self.steps.reach("before the mailbox is asked")?;
-        let (mut done, mut too_old, mut first) = (Ingested::default(), 0, true);
+        let (mut done, mut too_old, mut first) = (Pass::default(), 0, true);
         let drained = loop {
             let drained = self.fetch(&mut done.received).await?;
             self.steps.reach("the mailbox is drained")?;
@@ -119,7 +108,7 @@ impl Daemon {
             if !more {
                 break drained;
             }
-            let Ingested { received: kept, settled, .. } = done;
+            let Pass { received: kept, settled, .. } = done;
             tracing::info!(kept, settled, "more mails wait; these are settled first");
             self.at_boards.notify_one();
             tokio::task::yield_now().await;
@@ -137,11 +126,10 @@ impl Daemon {
                 books.set_mark(KnownInstant::Poll, before.unwrap_or(read))
             })?;
         }
-        done.trouble = drained.err();
-        if done.trouble.is_none() {
+        if drained.is_ok() {
             self.steps.reach("the poll is remembered")?;
         }
-        Ok(done)
+        Ok((done, drained.err()))
     }
 
     /// Tells the operator of a mail that cannot be had from the mailbox, once that has been so for a while: until then it
@@ -184,7 +172,7 @@ impl Daemon {
 
     /// Settles every unread mail, and counts those that are settled and those that are still unread. One that is suspect
     /// holds up none but the later mails of its sender. What follows from the first is looked at while the others are read.
-    async fn settle_unread(&mut self, done: &mut Ingested) -> Result<()> {
+    async fn settle_unread(&mut self, done: &mut Pass) -> Result<()> {
         let unread = self.store.read(|books| books.unread())?;
         done.unread = unread.len();
         if !unread.is_empty() {
@@ -232,7 +220,7 @@ impl Daemon {
         }
         self.store.transaction(|books| books.begin_reading(row.id, now))?;
         self.steps.reach("a reading is begun")?;
-        let understood = match self.understand(row) {
+        let understood = match understand_beginning(&row.raw, &self.desk, &self.config.limits) {
             Err(Unparsable::Machine(why)) => {
                 self.store.transaction(|books| books.survived_reading(row.id))?;
                 return Err(Starved(why).into());
@@ -243,7 +231,7 @@ impl Daemon {
                 return Ok(Left::Waits);
             }
             Err(Unparsable::Broke(why)) => return self.failed(row, &why),
-            understood => understood,
+            understood => understood.map(|(message, closed)| (message, row.whole || closed)),
         };
         // The parser is what a mail can break. From here on a kill is no fault of the mail.
         self.store.transaction(|books| books.survived_reading(row.id))?;
@@ -308,15 +296,8 @@ impl Daemon {
         Ok(Left::Settled)
     }
 
-    /// The mail, and whether its whole text is there.
-    fn understand(&self, row: &InboxRow) -> Result<(Message, bool), Unparsable> {
-        match row.whole {
-            true => understand(&row.raw, &self.desk, &self.config.limits).map(|message| (message, true)),
-            false => understand_beginning(&row.raw, &self.desk, &self.config.limits),
-        }
-    }
-
-    /// Settles a mail; where that fails nothing was done, and the mail is left unread.
+    /// Settles a mail, understood with the word whether its whole text is there; where that fails nothing was done, and the
+    /// mail is left unread.
     fn settle_understood(
         &mut self,
         row: &InboxRow,

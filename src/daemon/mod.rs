@@ -41,7 +41,6 @@ use crate::{
     outgoing::Outgoing,
     store::{Lock, Store, WrongFile},
 };
-use ingest::Ingested;
 use schedule::CronLine;
 
 pub(crate) use crate::desk::director::shell::{
@@ -49,11 +48,9 @@ pub(crate) use crate::desk::director::shell::{
 };
 pub use crate::desk::incoming::Starved;
 pub use bell::ring;
-pub use pass::Pass;
-
 pub use isolated::READ_MAIL;
-pub use state::Daemon;
-pub use state::Deadlines;
+pub use pass::Pass;
+pub use state::{Daemon, Deadlines};
 pub use steps::{Steps, Stopped};
 
 /// One thing that `check` looked at.
@@ -170,18 +167,18 @@ impl Daemon {
     /// When the database fails. A mail server that fails is told in [`Pass::trouble`]; what can be done without it
     /// is done.
     pub async fn pass(&mut self) -> Result<Pass> {
-        let mut pass = Pass::default();
         let before = self.store.read(|books| books.before())?;
         self.look_through()?;
         self.begin_events()?;
-        match self.ingest().await {
-            Ok(Ingested { received, settled, unread, trouble }) => {
-                (pass.received, pass.settled, pass.unread) = (received, settled, unread);
-                pass.trouble.extend(trouble.map(|error| error.to_string()));
+        let mut pass = match self.ingest().await {
+            Ok((read, trouble)) => {
+                Pass { trouble: trouble.iter().map(ToString::to_string).collect(), ..read }
             }
-            Err(error) if error.is::<Starved>() => pass.trouble.push(format!("{error:#}")),
+            Err(error) if error.is::<Starved>() => {
+                Pass { trouble: vec![format!("{error:#}")], ..Pass::default() }
+            }
             Err(error) => return Err(error),
-        }
+        };
         self.look().await?;
         self.sweep(&mut pass.flags).await?;
         self.tried_the_way_out = false;
@@ -229,9 +226,8 @@ impl Daemon {
             (Some(_), Ok(events)) if events.is_empty() => {
                 Err(WrongFile::Empty(self.config.desk.database.clone()).to_string())
             }
-            (Some(_), events) => {
-                events.as_ref().map(|events| format!("events: {}", events.len())).map_err(Clone::clone)
-            }
+            (Some(_), Ok(events)) => Ok(format!("events: {}", events.len())),
+            (Some(_), Err(error)) => Err(error.clone()),
         };
         let files = || events.iter().flatten().map(|event| &event.frozen);
         let addresses: Vec<String> = files()

@@ -12,7 +12,7 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use super::{bell::Bell, fault::pause_after, ingest::Ingested, state::Daemon, think::Stopping};
+use super::{bell::Bell, fault::pause_after, pass::Pass, state::Daemon, think::Stopping};
 use crate::{
     mailbox::{Backoff, MailboxError},
     store::DatabaseFile,
@@ -121,7 +121,7 @@ impl Daemon {
             *begun = true;
             tracing::info!(mailbox = self.place, "at work");
         }
-        let Ingested { received, settled, unread, trouble } = self.ingest().await?;
+        let (Pass { received, settled, unread, .. }, trouble) = self.ingest().await?;
         if let Some(trouble) = trouble {
             return Err(trouble.into());
         }
