@@ -9,32 +9,25 @@ use super::{
     wire_text,
 };
 
-/// How a server lets mails be moved.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Way {
-    Move,
-    CopyAndExpunge,
-}
-
-impl Way {
-    fn of(link: &Link) -> Result<Way, String> {
-        match (link.offers("MOVE"), link.offers("UIDPLUS")) {
-            (true, _) => Ok(Way::Move),
-            (false, true) => Ok(Way::CopyAndExpunge),
-            (false, false) => Err("the server can neither move mails nor expunge single ones (no MOVE, no \
-                                   UIDPLUS): they stay where they are; leave mailbox.done_folder out"
-                .into()),
+/// Whether the server moves mails; where it does not, they are copied and expunged. The error says that it does neither.
+fn moves(link: &Link) -> Result<bool, String> {
+    match (link.offers("MOVE"), link.offers("UIDPLUS")) {
+        (false, false) => {
+            Err("the server can neither move mails nor expunge single ones (no MOVE, no UIDPLUS): they stay \
+                               where they are; leave mailbox.done_folder out"
+                .into())
         }
+        (moves, _) => Ok(moves),
     }
 }
 
 /// Puts these mails into the folder, which is made where it is missing. The inner error says in words why it cannot be.
 pub(super) async fn file_away(link: &mut Link, uids: &str, folder: &str) -> Result<End, MailboxError> {
-    let way = match Way::of(link) {
-        Ok(way) => way,
+    let moves = match moves(link) {
+        Ok(moves) => moves,
         Err(why) => return Ok(Err(why)),
     };
-    let verb = if way == Way::Move { "MOVE" } else { "COPY" };
+    let verb = if moves { "MOVE" } else { "COPY" };
     let command = format!("UID {verb} {uids} {}", wire_text::quoted(folder));
     if let Err(why) = link.ask(&command).await? {
         if let Err(not_made) = make(link, folder).await? {
@@ -44,7 +37,7 @@ pub(super) async fn file_away(link: &mut Link, uids: &str, folder: &str) -> Resu
             return Ok(Err(format!("mailbox.done_folder: {why}")));
         }
     }
-    if way == Way::CopyAndExpunge {
+    if !moves {
         for command in [format!("UID STORE {uids} +FLAGS.SILENT (\\Deleted)"), format!("UID EXPUNGE {uids}")]
         {
             if let Err(why) = link.ask(&command).await? {
@@ -57,7 +50,7 @@ pub(super) async fn file_away(link: &mut Link, uids: &str, folder: &str) -> Resu
 
 /// Sees to it that mails could be put into the folder: makes it where it is missing. The inner error is for the operator.
 pub(super) async fn ready(link: &mut Link, folder: &str) -> Result<End, MailboxError> {
-    if let Err(why) = Way::of(link) {
+    if let Err(why) = moves(link) {
         return Ok(Err(why));
     }
     match link.ask(&format!("STATUS {} (MESSAGES)", wire_text::quoted(folder))).await? {

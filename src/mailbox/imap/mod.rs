@@ -3,7 +3,6 @@
 //! One session at a time. Whatever fails, and whatever is cancelled half way, costs the session: after that nobody
 //! knows what the server will say next. The Keeper's cursor, not the session, knows how far we are.
 
-mod deadlines;
 mod done_folder;
 mod drain;
 mod idle;
@@ -30,7 +29,7 @@ use chrono::{DateTime, Utc};
 use secrecy::ExposeSecret;
 use tracing::{debug, info, warn};
 
-pub use deadlines::Deadlines;
+pub use session::Deadlines;
 
 /// How many mails one STORE or MOVE names, so that the line stays below what servers take.
 const TIDIED_AT_ONCE: usize = 200;
