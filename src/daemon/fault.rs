@@ -1,18 +1,21 @@
 //! Whose fault it is that a mail was not settled, or that work came to nothing.
 //!
-//! Only mails are set aside. The machine's fault ends the pass and counts for nothing; where an error arises its type
-//! says which it is.
+//! Only mails are set aside. A game whose journal does not hold is left out, and told of once. The machine's fault ends the
+//! pass and counts for nothing. Where an error arises its type says which it is.
 
 use std::time::Duration;
 
 use anyhow::Result;
 use thiserror::Error;
 
+use super::state::Daemon;
 use crate::{
-    desk::incoming::Starved,
+    desk::{
+        frozen_game::{self, PUT_OFF, TELL_OF_IT},
+        incoming::Starved,
+    },
     letters::RenderError,
-    mailbox::Backoff,
-    store::{BrokenJournal, is_the_machines, passes},
+    store::{BrokenJournal, OutboxRow, is_the_machines, passes},
 };
 
 /// Whose fault it is, told where the error arises. Only a mail is ever set aside.
@@ -51,6 +54,69 @@ impl Fault {
     }
 }
 
+impl Daemon {
+    /// Goes on where the journal of the one game does not hold that something was to be done in; nothing is given then.
+    pub(crate) fn beside_broken<T>(&mut self, done: Result<T>) -> Result<Option<T>> {
+        match done.map_err(|error| error.downcast::<BrokenJournal>()) {
+            Ok(done) => Ok(Some(done)),
+            Err(Ok(broken)) => {
+                self.in_transaction(|post| frozen_game::freeze(post, &broken))?;
+                Ok(None)
+            }
+            Err(Err(error)) => Err(error),
+        }
+    }
+
+    /// Whether a letter waits because its game stands still: then it is put off. What tells of that very thing goes out.
+    pub(crate) fn waits_for_its_game(&mut self, letter: &OutboxRow) -> Result<bool> {
+        let Some(game) = letter.game.filter(|_| !TELL_OF_IT.contains(&letter.kind)) else {
+            return Ok(false);
+        };
+        let holds = self.store.read(|books| {
+            let row = books.game_by_id(game)?;
+            books.game(row.id, &row.name).map(drop)
+        });
+        if self.beside_broken(holds)?.is_some() {
+            return Ok(false);
+        }
+        let due = self.clock.now() + PUT_OFF;
+        self.store.transaction(|books| books.put_off(letter.id, due, "its game stands still"))?;
+        Ok(true)
+    }
+}
+
+const FIRST: Duration = Duration::from_secs(2);
+const LONGEST: Duration = Duration::from_secs(80);
+
+/// The pauses between failures: 2, 4, 8 … 80 seconds.
+///
+/// Only a whole drain counts as success: a server that lets us in and then drops us is no better than one that does
+/// not answer. There is no jitter, since one daemon reads one mailbox.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Backoff {
+    next: Duration,
+}
+
+impl Default for Backoff {
+    fn default() -> Self {
+        Self { next: FIRST }
+    }
+}
+
+impl Backoff {
+    /// The pause after this failure.
+    pub(super) fn failed(&mut self) -> Duration {
+        let pause = self.next;
+        self.next = pause.saturating_mul(2).min(LONGEST);
+        pause
+    }
+
+    /// It went well: begin anew.
+    pub(super) fn well(&mut self) {
+        *self = Self::default();
+    }
+}
+
 /// How long to wait after this error: what failed by the machine's fault is tried again, after longer and longer pauses.
 ///
 /// # Errors
@@ -66,4 +132,18 @@ pub(super) fn pause_after(trouble: anyhow::Error, backoff: &mut Backoff) -> Resu
         "this machine is in trouble; it is tried again"
     );
     Ok(pause)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_double_to_the_longest_and_begin_anew_after_a_drain() {
+        let mut backoff = Backoff::default();
+        let pauses: Vec<u64> = (0..8).map(|_| backoff.failed().as_secs()).collect();
+        assert_eq!(pauses, [2, 4, 8, 16, 32, 64, 80, 80]);
+        backoff.well();
+        assert_eq!(backoff.failed(), FIRST);
+    }
 }

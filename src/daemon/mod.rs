@@ -11,7 +11,6 @@ mod bell;
 mod clock_trust;
 pub(crate) mod deliver;
 pub(crate) mod fault;
-mod frozen;
 mod ingest;
 mod isolated;
 pub(crate) mod outage;

@@ -12,11 +12,14 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use super::{bell::Bell, fault::pause_after, pass::Pass, state::Daemon, think::Stopping};
-use crate::{
-    mailbox::{Backoff, MailboxError},
-    store::DatabaseFile,
+use super::{
+    bell::Bell,
+    fault::{Backoff, pause_after},
+    pass::Pass,
+    state::Daemon,
+    think::Stopping,
 };
+use crate::{mailbox::MailboxError, store::DatabaseFile};
 
 /// However quiet the mailbox, it is searched again after this time.
 const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);

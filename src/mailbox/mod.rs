@@ -4,7 +4,6 @@
 //! Flags and folders of the server are never our state: what was read is what the Keeper has. So another program may
 //! flag, move or even renumber the mails, and none is lost or read twice.
 
-mod backoff;
 mod error;
 pub mod imap;
 mod keeper;
@@ -16,7 +15,7 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use self::imap::Imap;
-pub use self::{backoff::Backoff, maildir::Maildir};
+pub use self::maildir::Maildir;
 pub use crate::model::arrival::{Arrival, Content, Cursor};
 use crate::{clock::Clock, config::MailboxConfig, model::Limits};
 pub use error::MailboxError;
