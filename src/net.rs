@@ -6,7 +6,6 @@
 mod advice;
 mod connector;
 mod password;
-mod protocol;
 mod starttls;
 mod stream;
 
@@ -15,8 +14,8 @@ use std::{fmt, time::Duration};
 use thiserror::Error;
 use tokio::time::timeout;
 
+pub use advice::Protocol;
 pub use connector::{Connector, Greeting};
-pub use protocol::Protocol;
 pub use stream::Stream;
 
 /// What went wrong on the way, in words for the operator. Never holds a secret.

@@ -1,6 +1,5 @@
 //! Makes connections to one account's server.
 
-use super::protocol::Protocol;
 use std::{fmt, path::Path, sync::Arc, time::Duration};
 
 use rustls::{
@@ -14,7 +13,11 @@ use socket2::{SockRef, TcpKeepalive};
 use tokio::net::{TcpStream, lookup_host};
 use tokio_rustls::TlsConnector;
 
-use super::{Failure, Stream, advice::Advice, deadline, password, starttls};
+use super::{
+    Failure, Stream,
+    advice::{Advice, Protocol},
+    deadline, password, starttls,
+};
 use crate::config::{MailAccount, Tls};
 
 /// So long may a peer be gone before the kernel asks after it.

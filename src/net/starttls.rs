@@ -9,7 +9,10 @@ use tokio::{
     net::TcpStream,
 };
 
-use super::{Failure, Protocol, advice::Advice};
+use super::{
+    Failure,
+    advice::{Advice, Protocol},
+};
 
 /// The longest answer that is read before the handshake, in bytes.
 const LONGEST: usize = 16 * 1024;
