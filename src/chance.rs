@@ -16,9 +16,6 @@ pub enum Chance {
 impl Chance {
     /// Random bytes for a purpose. A seeded chance gives the same bytes for the same purpose, whatever was asked
     /// before, so that a run that was cut and repeated draws what the undisturbed one did.
-    ///
-    /// # Errors
-    /// When the operating system has no randomness to give.
     #[allow(clippy::disallowed_methods, reason = "this is the place")]
     pub fn bytes<const N: usize>(&self, purpose: &str) -> Result<[u8; N]> {
         let mut bytes = [0; N];
@@ -36,9 +33,6 @@ impl Chance {
 
     /// A new token; the purpose names whose it is, and how many he had before. Always one that no word looks like: of the few that
     /// do, none could be hidden in the words that letters relay.
-    ///
-    /// # Errors
-    /// As [`Chance::bytes`].
     pub fn token(&self, purpose: &str) -> Result<Token> {
         let mut purpose = purpose.to_owned();
         loop {

@@ -96,9 +96,6 @@ impl Daemon {
     }
 
     /// Opens everything for [`Daemon::check`], also while another daemon works, and where the database is missing.
-    ///
-    /// # Errors
-    /// When a template or the schedule is wrong.
     pub fn visit(config: Config, clock: Clock, chance: Chance) -> Result<Daemon> {
         let store = match Store::open(&config.desk.database) {
             Err(error) if matches!(error.downcast_ref(), Some(WrongFile::Missing(_))) => Store::in_memory(),

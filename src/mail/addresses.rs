@@ -5,7 +5,7 @@
 /// group name nobody.
 pub(super) fn addresses(value: &str) -> Vec<String> {
     let mut found = Vec::new();
-    let mut mailbox = Mailbox::default();
+    let (mut name, mut angle) = (String::new(), String::new());
     let mut place = Place::Open;
     let mut comments = 0_usize;
     let mut escaped = false;
@@ -13,53 +13,50 @@ pub(super) fn addresses(value: &str) -> Vec<String> {
         if escaped {
             escaped = false;
             if place == Place::Quoted {
-                mailbox.name.push(c);
+                name.push(c);
             }
             continue;
         }
         match (place, c) {
             (Place::Quoted, '\\') | (Place::Comment, '\\') => escaped = true,
             (Place::Quoted, '"') => {
-                mailbox.name.push('"');
+                name.push('"');
                 place = Place::Open;
             }
-            (Place::Quoted, _) => mailbox.name.push(c),
+            (Place::Quoted, _) => name.push(c),
             (Place::Comment, '(') => comments += 1,
             (Place::Comment, ')') if comments > 1 => comments -= 1,
             (Place::Comment, ')') => place = Place::Open,
             (Place::Comment, _) => {}
             (Place::Angle, '>') => {
-                found.extend(mailbox.angle.take());
+                found.push(std::mem::take(&mut angle));
                 place = Place::Closed;
             }
-            (Place::Angle, _) => mailbox.angle.get_or_insert_default().push(c),
-            (Place::Open | Place::Closed, '<') => {
-                mailbox.angle = Some(String::new());
-                place = Place::Angle;
-            }
+            (Place::Angle, _) => angle.push(c),
+            (Place::Open | Place::Closed, '<') => place = Place::Angle,
             (Place::Open, '"') => {
-                mailbox.name.push('"');
+                name.push('"');
                 place = Place::Quoted;
             }
             (Place::Open, '(') => {
                 comments = 1;
                 place = Place::Comment;
             }
-            (Place::Open, ',' | ';') => found.extend(std::mem::take(&mut mailbox).bare()),
+            (Place::Open, ',' | ';') => found.extend(bare(&std::mem::take(&mut name))),
             // The name of a group.
-            (Place::Open, ':') => mailbox = Mailbox::default(),
-            (Place::Open, _) => mailbox.name.push(c),
+            (Place::Open, ':') => name.clear(),
+            (Place::Open, _) => name.push(c),
             (Place::Closed, ',' | ';') => {
-                mailbox = Mailbox::default();
+                name.clear();
                 place = Place::Open;
             }
             (Place::Closed, _) => {}
         }
     }
     match place {
-        Place::Open | Place::Comment | Place::Quoted => found.extend(mailbox.bare()),
+        Place::Open | Place::Comment | Place::Quoted => found.extend(bare(&name)),
         // A bracket that never closes: kept, so that it counts as an address and fails as one.
-        Place::Angle => found.extend(mailbox.angle.map(|rest| format!("<{rest}"))),
+        Place::Angle => found.push(format!("<{angle}")),
         Place::Closed => {}
     }
     found
@@ -75,18 +72,9 @@ enum Place {
     Closed,
 }
 
-#[derive(Default)]
-struct Mailbox {
-    name: String,
-    angle: Option<String>,
-}
-
-impl Mailbox {
-    /// An address without angle brackets.
-    fn bare(self) -> Option<String> {
-        let text = self.name.trim();
-        text.contains('@').then(|| text.to_owned())
-    }
+/// An address without angle brackets.
+fn bare(name: &str) -> Option<String> {
+    name.contains('@').then(|| name.trim().to_owned())
 }
 
 #[cfg(test)]

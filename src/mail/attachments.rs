@@ -42,9 +42,8 @@ pub(super) fn is_game(part: &MessagePart<'_>) -> bool {
     let named =
         part.attachment_name().is_some_and(|name| name.to_ascii_lowercase().trim_end().ends_with(".pgn"));
     match kind.ctype().to_ascii_lowercase().as_str() {
-        "application" if sub.contains("chess") || sub.contains("pgn") => true,
+        "application" | "text" if sub.contains("chess") || sub.contains("pgn") => true,
         "application" => named && matches!(sub.as_str(), "octet-stream" | "binary" | "x-unknown"),
-        "text" if sub.contains("chess") || sub.contains("pgn") => true,
         "text" => named && sub == "plain",
         _ => false,
     }

@@ -6,7 +6,7 @@
 use super::{AttachedGames, Line};
 use crate::{
     chess::tag_pairs,
-    model::{Desk, Recipient, Tag},
+    model::{Address, Desk, Recipient, Tag},
 };
 
 /// The tags that the games of a mail carry, in its text, quoted or not, and beside it.
@@ -30,7 +30,12 @@ pub fn tag_of(name: &str, value: &str, desk: &Desk) -> Option<Tag> {
     if !name.eq_ignore_ascii_case("WhiteNA") && !name.eq_ignore_ascii_case("BlackNA") {
         return None;
     }
-    match desk.recipient(&value.trim().parse().ok()?) {
+    tag_behind(&value.trim().parse().ok()?, desk)
+}
+
+/// The tag in an address of ours.
+pub(super) fn tag_behind(address: &Address, desk: &Desk) -> Option<Tag> {
+    match desk.recipient(address) {
         Recipient::Tagged(tag) => Some(tag),
         Recipient::Desk | Recipient::Bounce(_) | Recipient::Other => None,
     }

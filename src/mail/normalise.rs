@@ -78,17 +78,13 @@ fn one(c: char) -> Option<char> {
         '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE58}' | '\u{FE63}' => Some('-'),
         '\u{2018}'..='\u{201B}' => Some('\''),
         '\u{201C}'..='\u{201F}' => Some('"'),
-        '\u{FF01}'..='\u{FF5E}' => shifted(c, 0xFF01, '!'),
+        '\u{FF01}'..='\u{FF5E}' => char::from_u32(u32::from(c) - 0xFF01 + u32::from('!')),
         '\u{2768}' | '\u{FE59}' | '\u{207D}' => Some('('),
         '\u{2769}' | '\u{FE5A}' | '\u{207E}' => Some(')'),
         '\u{207C}' | '\u{208C}' | '\u{30A0}' | '\u{FE66}' | '\u{1F7F0}' => Some('='),
         '\u{3002}' | '\u{FF61}' | '\u{2024}' => Some('.'),
         _ => Some(figure(c).unwrap_or(c)),
     }
-}
-
-fn shifted(c: char, from: u32, to: char) -> Option<char> {
-    char::from_u32(u32::from(c).wrapping_sub(from).wrapping_add(u32::from(to)))
 }
 
 /// The words of a line with one blank between them: the form in which lines are compared.

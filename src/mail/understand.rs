@@ -7,7 +7,7 @@ use super::{
     Line, Message, ReturnedTags, Sender, Unparsable, authenticity,
     fields::Fields,
     fingerprint::fingerprint,
-    named_games::games_named,
+    named_games::{games_named, tag_behind},
     nesting,
     normalise::normalise,
     quotation,
@@ -17,7 +17,7 @@ use super::{
     sender_kind::{Evidence, nature},
     text_part::text,
 };
-use crate::model::{Desk, Limits, MessageId, Recipient, Tag};
+use crate::model::{Desk, Limits, MessageId, Tag};
 
 /// The most Message-IDs that a mail answers.
 const MOST_ANSWERED: usize = 100;
@@ -36,9 +36,6 @@ pub fn understand(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<Message, U
 
 /// Understands a mail of which only the beginning was fetched, and says whether its text part is whole: something
 /// stands behind it and no limit cut it.
-///
-/// # Errors
-/// As [`understand`].
 pub fn understand_beginning(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<(Message, bool), Unparsable> {
     // The parser would take the mark for a part of the first field's name, which is often From.
     let raw = raw.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(raw);
@@ -73,7 +70,7 @@ fn parse(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<(Message, bool), Un
         answers: answers(&fields),
         date: date(&mail),
         tags: ReturnedTags {
-            address: recipients.iter().filter_map(|address| tag(desk.recipient(address))).collect(),
+            address: recipients.iter().filter_map(|address| tag_behind(address, desk)).collect(),
             subject: each_once(Tag::find_all(&subject).into_iter(), MOST_TAGS),
             text: each_once(
                 tags_in(&lines).into_iter().chain(games_named(&lines, &read.games, desk)),
@@ -123,13 +120,6 @@ fn ids(value: &str) -> impl Iterator<Item = MessageId> {
 fn date(mail: &Mime<'_>) -> Option<DateTime<Utc>> {
     let date = mail.date().filter(|date| date.is_valid())?;
     DateTime::from_timestamp(date.to_timestamp(), 0)
-}
-
-fn tag(recipient: Recipient) -> Option<Tag> {
-    match recipient {
-        Recipient::Tagged(tag) => Some(tag),
-        Recipient::Desk | Recipient::Bounce(_) | Recipient::Other => None,
-    }
 }
 
 /// The tags of a text; one that was broken over two lines, quoted ones too, is found.

@@ -38,8 +38,7 @@ pub(super) fn look(inside: &str) -> Look {
             "display" => value == "none",
             "visibility" => value == "hidden" || value == "collapse",
             "mso-hide" => value == "all",
-            "font-size" => NO_SIZE.is_match(&value),
-            "opacity" => NO_SIZE.is_match(&value),
+            "font-size" | "opacity" => NO_SIZE.is_match(&value),
             _ => false,
         };
         if unseen {
