@@ -17,27 +17,17 @@ pub(super) fn encoded(letter: &[u8]) -> Vec<u8> {
     }
 }
 
-/// The parts between these marks, each encoded.
+/// The parts between these marks, each encoded. What stands above the first mark is no part.
 fn parts(body: &[u8], boundary: &str) -> Vec<u8> {
     let mark = [b"--", boundary.as_bytes()].concat();
-    let mut out = Vec::new();
-    let mut part: Vec<u8> = Vec::new();
-    let mut in_part = false;
-    let flush = |part: &mut Vec<u8>, in_part: bool, out: &mut Vec<u8>| {
-        let part = std::mem::take(part);
-        out.extend(if in_part { encoded(&part) } else { part });
-    };
-    for line in body.split_inclusive(|byte| *byte == b'\n') {
-        if line.starts_with(&mark) {
-            flush(&mut part, in_part, &mut out);
-            in_part = true;
-            out.extend(line);
-        } else {
-            part.extend(line);
-        }
-    }
-    flush(&mut part, in_part, &mut out);
-    out
+    let lines: Vec<&[u8]> = body.split_inclusive(|byte| *byte == b'\n').collect();
+    let is_mark = |line: &&[u8]| line.starts_with(&mark);
+    let pieces = lines.chunk_by(|above, below| is_mark(above) == is_mark(below)).enumerate();
+    let sent = pieces.flat_map(|(place, piece)| match place == 0 || piece.iter().any(is_mark) {
+        true => piece.concat(),
+        false => encoded(&piece.concat()),
+    });
+    sent.collect()
 }
 
 fn text(body: &[u8]) -> Vec<u8> {
