@@ -107,20 +107,12 @@ fn brackets(entry: &str) -> Option<&'static str> {
 
 /// What a line asks for, of which it can ask for one thing only.
 fn asked(lexicon: &Lexicon) -> [(&'static str, &Words); 11] {
-    let line = &lexicon.line;
-    [
-        ("line.resign", &line.resign),
-        ("line.accept", &line.accept),
-        ("line.decline", &line.decline),
-        ("line.offer", &line.offer),
-        ("line.draw", &line.draw),
-        ("line.help", &line.help),
-        ("line.status", &line.status),
-        ("line.score", &line.score),
-        ("line.clock", &line.clock),
-        ("line.yes", &line.yes),
-        ("line.no", &line.no),
-    ]
+    macro_rules! of_line {
+        ($($list:ident)*) => {
+            [$((concat!("line.", stringify!($list)), &lexicon.line.$list)),*]
+        };
+    }
+    of_line![resign accept decline offer draw help status score clock yes no]
 }
 
 /// Checks that no phrase asks for two things, in one language or in two.
