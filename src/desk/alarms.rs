@@ -72,7 +72,7 @@ fn tell_trouble(post: &Post<'_>, alarm: &Matter, stage: Stage, director: Option<
         stage,
     };
     if let Some(director) = director {
-        let mut posting = letter::to_director(director, None, letter.clone(), None, None);
+        let mut posting = letter::to_director(director, None, letter.clone());
         (posting.event, posting.game) = (alarm.event.or(posting.event), alarm.game);
         letter::post(post, posting)?;
     }

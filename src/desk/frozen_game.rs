@@ -19,7 +19,7 @@ use crate::{
     mail::{Sender, head_of},
     model::{Digest, MatterKind, Order, Side},
     reading::Direction,
-    store::{BrokenJournal, DirectorRow, GameRow, InboxRow, NewAlarm, Sound, Tx, unless_broken},
+    store::{BrokenJournal, DirectorRow, GameRow, InboxRow, NewAlarm, NewLetter, Sound, Tx, unless_broken},
     wording::phrases,
 };
 
@@ -64,9 +64,9 @@ pub(crate) fn keep_for_later(post: &Post<'_>, mail: &InboxRow, broken: &BrokenJo
         if row.side_of(player.id).is_none() || post.tx.was_told(player.id, row.id, letter.kind(), since)? {
             continue;
         }
-        let mut posting = letter::to_player_at_large(post.tx, &player, letter, None, Some(mail.id))?;
-        posting.game = Some(row.id);
-        letter::post_uncounted(post, posting)?;
+        let posting = letter::to_player_at_large(post.tx, &player, letter)?;
+        let (game, cause) = (Some(row.id), Some(mail.id));
+        letter::post_uncounted(post, NewLetter { game, cause, ..posting })?;
     }
     Ok(())
 }

@@ -33,7 +33,7 @@ pub(crate) fn quarantine(post: &Post<'_>, row: &InboxRow, why: &str) -> Result<(
         && let Some(player) = post.tx.players_at(&address)?.first()
     {
         let letter = Letter::QuarantinedPlayer {};
-        letter::post(post, letter::to_player_at_large(post.tx, player, letter, None, None)?)?;
+        letter::post(post, letter::to_player_at_large(post.tx, player, letter)?)?;
     }
     Ok(())
 }
@@ -65,7 +65,7 @@ pub(crate) fn answer_too_large(post: &Post<'_>, row: &InboxRow, message: &Messag
         let player = post.tx.player(player.id)?;
         let size = u64::try_from(row.size).unwrap_or_default();
         let letter = Letter::TooLarge { size, limit: post.limits.max_mail_bytes as u64 };
-        letter::post(post, letter::to_player_at_large(post.tx, &player, letter, None, Some(row.id))?)?;
+        letter::post(post, letter::to_player_at_large(post.tx, &player, letter)?.after(Some(row.id), None))?;
     }
     Ok(outcome)
 }

@@ -4,6 +4,7 @@ use super::PartWords;
 use crate::{
     laws::{Context, Evidence, Submission},
     letters::{PartOutcome, Thread},
+    store::NewLetter,
     wording::{Phrase, Sentence},
 };
 
@@ -16,6 +17,13 @@ pub(crate) struct Submitted {
     pub thread: Option<Thread>,
     /// Whether refusals are answered.
     pub answer: bool,
+}
+
+impl Submitted {
+    /// A letter to its sender, as the answer to his mail.
+    pub fn answered_by(&self, letter: NewLetter) -> NewLetter {
+        letter.after(Some(self.evidence.inbox), self.thread.clone())
+    }
 }
 
 pub(crate) struct SubmissionOutcome {

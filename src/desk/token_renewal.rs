@@ -33,11 +33,11 @@ pub(crate) fn tell_of_new_mark(post: &Post<'_>, owner: &TokenOwner, how: Renewal
         TokenOwner::Player(player) => {
             let player = post.tx.player(player.id)?;
             let games = post.game_lines(&player, true)?;
-            letter::to_player_at_large(post.tx, &player, Letter::TokenRenewed { how, games }, None, None)?
+            letter::to_player_at_large(post.tx, &player, Letter::TokenRenewed { how, games })?
         }
         TokenOwner::Director(director) => {
             let letter = Letter::DirectorsTokenRenewed { how };
-            letter::to_director(&post.tx.director(director.id)?, None, letter, None, None)
+            letter::to_director(&post.tx.director(director.id)?, None, letter)
         }
     };
     let kind = posting.draft.letter.kind().word();

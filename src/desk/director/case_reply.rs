@@ -179,7 +179,8 @@ impl Answered<'_> {
             reason: reason.filter(|_| told).map(str::to_owned),
         };
         if told {
-            letter::tell_player(mail, &table, by, letter(Some(by)), None, Some(mail.row.id))?;
+            let posting = letter::to_player(mail.tx, &table, by, letter(Some(by)))?;
+            letter::post(mail, posting.after(Some(mail.row.id), None))?;
         }
         self.of.answer(Some(&table), letter(None))?;
         Ok(left)

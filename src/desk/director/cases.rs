@@ -41,7 +41,7 @@ pub(crate) fn tell_case(post: &Post<'_>, table: &GameContext, case: CaseOf, lett
     let Some(director) = table.director(post.tx)? else {
         return to_director::tell_director(post, table, letter);
     };
-    let mut posting = letter::to_director(&director, Some(table), letter, None, None);
+    let mut posting = letter::to_director(&director, Some(table), letter);
     let number = open_case(post, Some(table), &director, &case, None)?;
     posting.draft.case = Some(shown(number, &case));
     posting.matters = vec![number];

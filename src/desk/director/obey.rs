@@ -104,8 +104,8 @@ pub(super) fn answer_asker(
         return tell_player_of(&of.giver(), table, side, prose);
     }
     let letter = Letter::Answer { sight: None, from: director.name.clone(), said: prose.to_owned() };
-    letter::post(mail, letter::to_player_at_large(mail.tx, player, letter, None, Some(mail.row.id))?)
-        .map(drop)
+    let posting = letter::to_player_at_large(mail.tx, player, letter)?;
+    letter::post(mail, posting.after(Some(mail.row.id), None)).map(drop)
 }
 
 fn tell_player_of(giver: &Giver<'_>, table: &GameContext, side: Side, text: &str) -> Result<()> {
@@ -113,7 +113,7 @@ fn tell_player_of(giver: &Giver<'_>, table: &GameContext, side: Side, text: &str
     let sight = Some(table.sight(Some(side), post.now));
     let letter = Letter::Answer { sight, from: giver.name(), said: text.to_owned() };
     let cause = giver.mail.map(|mail| mail.row.id);
-    letter::tell_player(post, table, side, letter, None, cause)
+    letter::post(post, letter::to_player(post.tx, table, side, letter)?.after(cause, None)).map(drop)
 }
 
 pub(crate) enum Obedience {

@@ -44,8 +44,7 @@ impl OfDirector<'_> {
     }
 
     fn posting(&self, table: Option<&GameContext>, letter: Letter) -> NewLetter {
-        let (thread, cause) = (Some(self.mail.thread()), Some(self.mail.row.id));
-        letter::to_director(self.director, table, letter, thread, cause)
+        self.mail.answered_by(letter::to_director(self.director, table, letter))
     }
 
     pub fn answer(&self, table: Option<&GameContext>, letter: Letter) -> Result<()> {

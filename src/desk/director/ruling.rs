@@ -96,7 +96,7 @@ pub(super) fn rule(
         let (sight, ruled, words) = (table.sight(None, now), Box::new(ruled), words.to_owned());
         let letter = Letter::RulingEntered { sight, ruled, words, entry };
         let thread = mail.map(|mail| mail.thread());
-        letter::post(post, letter::to_director(director, Some(table), letter, thread, cause))?;
+        letter::post(post, letter::to_director(director, Some(table), letter).after(cause, thread))?;
     }
     Ok(Ok(format!("{}: ruled, {words}", table.row.name)))
 }
@@ -113,7 +113,7 @@ fn tell_ruled(
     let game = &table.game;
     let (sight, ruled) = (table.sight(Some(side), post.now), Box::new(ruled.clone()));
     let letter = Letter::Ruling { sight, ruled };
-    let mut posting = letter::to_player(post.tx, table, side, letter, None, cause)?;
+    let mut posting = letter::to_player(post.tx, table, side, letter)?.after(cause, None);
     if game.outcome.is_none() && game.available.is_none() && game.on_move() == side {
         let half_move = game.to_play();
         posting.handovers = vec![Handover { game: table.row.id, half_move, start_letter: false }];

@@ -119,7 +119,7 @@ pub(super) fn tell_left_out(of: &OfDirector<'_>, shared: Shared) -> Result<()> {
     for (deputy, orders) in deputies {
         let letter =
             Letter::OrderToDeputy { from: director.name.clone(), code: director.code.clone(), orders };
-        letter::post(mail, letter::to_director(&deputy, None, letter, None, Some(mail.row.id)))?;
+        letter::post(mail, letter::to_director(&deputy, None, letter).after(Some(mail.row.id), None))?;
     }
     Ok(())
 }

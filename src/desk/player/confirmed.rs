@@ -206,8 +206,9 @@ pub(crate) fn lapse_unanswered(post: &Post<'_>, matter: &Matter) -> Result<()> {
     let Some(side) = table.row.side_of(owner) else { return Ok(()) };
     let sight = table.sight(Some(side), post.now);
     let letter = Letter::HoldDropped { sight, said: matter.said.clone(), why: WhyDropped::Unanswered };
-    let posting = letter::to_player(post.tx, &table, side, letter, None, matter.mail)?;
-    letter::post(post, NewLetter { unproven: matter.kind.is_unproven(), ..posting }).map(drop)
+    let posting = letter::to_player(post.tx, &table, side, letter)?;
+    let (unproven, cause) = (matter.kind.is_unproven(), matter.mail);
+    letter::post(post, NewLetter { unproven, cause, ..posting }).map(drop)
 }
 
 /// The open question that a player disowns: the one whose letter he answers, or his only one.

@@ -37,9 +37,8 @@ pub(crate) fn own_record(
     let said = result.map_or_else(|| first.to_string(), |result| format!("{first}; {result}"));
     let told = match submitted.answer {
         true => {
-            let (thread, cause) = (submitted.thread.clone(), Some(submitted.evidence.inbox));
-            let posting = letter::to_player(post.tx, table, by, letter(Some(by)), thread, cause)?;
-            letter::post(post, posting)?.is_some()
+            let posting = letter::to_player(post.tx, table, by, letter(Some(by)))?;
+            letter::post(post, submitted.answered_by(posting))?.is_some()
         }
         false => true,
     };

@@ -132,8 +132,7 @@ impl<'a> LeaveRequest<'a> {
         }
         tell_opponents_of_leave(mail, &changed, done, Some(mail.row.id))?;
         let letter = Letter::Leave { done, account: account(&self.games, self.sent), limits };
-        let (thread, cause) = (Some(mail.thread()), Some(mail.row.id));
-        letter::post(mail, letter::to_player_at_large(mail.tx, self.player, letter, thread, cause)?)?;
+        letter::post(mail, mail.answered_by(letter::to_player_at_large(mail.tx, self.player, letter)?))?;
         Ok(format!("leave from {} to {}: {}", done.from, done.until, done.what))
     }
 }
@@ -180,7 +179,7 @@ fn tell_opponents_of_leave(
         let reader = side.other();
         let sight = table.sight(Some(reader), post.now);
         let letter = Letter::LeaveOfOpponent { sight, done, other };
-        letter::tell_player(post, table, reader, letter, None, cause)?;
+        letter::post(post, letter::to_player(post.tx, table, reader, letter)?.after(cause, None))?;
     }
     Ok(())
 }
@@ -236,7 +235,7 @@ pub(crate) fn end_leave_elsewhere(
         if !told || !limits.is_empty() {
             let account = account(&touched, post.now);
             let letter = Letter::Leave { done, account, limits };
-            letter::post(post, letter::to_player_at_large(post.tx, player, letter, None, cause)?)?;
+            letter::post(post, letter::to_player_at_large(post.tx, player, letter)?.after(cause, None))?;
         }
     }
     Ok(())

@@ -114,7 +114,7 @@ pub(crate) fn post_question(
         _ => Letter::HoldRequest { sight, question },
     };
     let thread = (!kind.is_unproven()).then(|| mail.thread());
-    let posting = letter::to_player(mail.tx, table, side, letter, thread, Some(mail.row.id))?;
+    let posting = letter::to_player(mail.tx, table, side, letter)?.after(Some(mail.row.id), thread);
     let posting = NewLetter { matters: vec![matter.id], unproven: kind.is_unproven(), ..posting };
     Ok(letter::post(mail, posting.about(Some(half_move)))?.is_some())
 }

@@ -66,8 +66,7 @@ pub(crate) fn unproven(mail: &Mail<'_>, players: &[PlayerRow], why: Option<Unpro
             None => Letter::Untagged { games, why },
         };
         if mail.answer {
-            let (thread, cause) = (Some(mail.thread()), Some(mail.row.id));
-            let posting = letter::to_player_at_large(mail.tx, player, letter, thread, cause)?;
+            let posting = mail.answered_by(letter::to_player_at_large(mail.tx, player, letter)?);
             letter::post(mail, NewLetter { unproven: true, ..posting })?;
         }
     }

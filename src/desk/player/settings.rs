@@ -64,10 +64,9 @@ pub(crate) fn show_games_to_program(mail: &Mail<'_>, player: &PlayerRow) -> Resu
     for (table, side) in mail.tx.running(player)? {
         if table.game.on_move() == side && mail.answer {
             let letter = Letter::Score { sight: table.sight(Some(side), mail.now) };
-            let (thread, cause) = (Some(mail.thread()), Some(mail.row.id));
-            let posting = letter::to_player(mail.tx, &table, side, letter, thread, cause)?;
+            let posting = letter::to_player(mail.tx, &table, side, letter)?;
             // One line asks for all of them, and a program cannot answer with a game that it has not had.
-            letter::post_uncounted(mail, posting)?;
+            letter::post_uncounted(mail, mail.answered_by(posting))?;
         }
     }
     Ok(())

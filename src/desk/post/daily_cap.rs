@@ -76,7 +76,7 @@ fn tell_kept_of_game(post: &Post<'_>, kept: &[Kept]) -> Result<()> {
         return Ok(());
     }
     let letter = Letter::Message { sight: table.sight(Some(reader), post.now), kept: Some(news) };
-    let mut posting = letter::to_player(post.tx, &table, reader, letter, None, first.mail)?;
+    let mut posting = letter::to_player(post.tx, &table, reader, letter)?.after(first.mail, None);
     if !messages.is_empty() {
         let (from, said) = (table.player(from).name.clone(), messages.join("\n\n"));
         posting.draft.enclosed = Some(Enclosed::Message { from, said });

@@ -268,7 +268,7 @@ fn report_doubt(
     }
     match director.filter(|director| director.email != letter.recipient) {
         Some(director) => {
-            let mut posting = letter::to_director(&director, None, report, None, None);
+            let mut posting = letter::to_director(&director, None, report);
             posting.matters = cases.iter().map(|(number, _)| *number).collect();
             if let [(number, case)] = cases {
                 posting.draft.case = Some(cases::shown(*number, case));

@@ -27,7 +27,7 @@ pub(crate) fn message_by_itself(
     let today = daily_cap::tells_today(post, table, from, KeptKind::Message, message, Some(cause))?;
     if answer {
         let told = Letter::MessagePassedOn { sight: table.sight(Some(from), post.now), later: !today };
-        letter::tell_player(post, table, from, told, thread, Some(cause))?;
+        letter::post(post, letter::to_player(post.tx, table, from, told)?.after(Some(cause), thread))?;
     }
     if !today {
         return Ok("message kept for tomorrow's letter");
@@ -46,7 +46,7 @@ pub(crate) fn pass_on_after_all(post: &Post<'_>, table: &GameContext, unsaid: &U
 
 fn pass_on(post: &Post<'_>, table: &GameContext, reader: Side, said: &str, cause: Option<i64>) -> Result<()> {
     let letter = Letter::Message { sight: table.sight(Some(reader), post.now), kept: None };
-    let mut posting = letter::to_player(post.tx, table, reader, letter, None, cause)?;
+    let mut posting = letter::to_player(post.tx, table, reader, letter)?.after(cause, None);
     let (from, said) = (table.player(reader.other()).name.clone(), said.to_owned());
     posting.draft.enclosed = Some(Enclosed::Message { from, said });
     letter::post(post, posting).map(drop)

@@ -145,7 +145,7 @@ pub(crate) fn send_without_words(post: &Post<'_>, letter: &OutboxRow) -> Result<
         return Ok(false);
     }
     let again = Letter::told(table.sight(Some(side), post.now), Notice::Repeated { by: side });
-    let posting = letter::to_player(post.tx, &table, side, again, None, None)?;
+    let posting = letter::to_player(post.tx, &table, side, again)?;
     let mut posting = posting.about(Some(handover.half_move));
     posting.handovers = handovers;
     post.tx.withdraw(letter.id, "it goes out anew, without the words of others in it")?;

@@ -19,67 +19,38 @@ impl NewLetter {
         self.draft.tag = self.draft.tag.map(|tag| Tag { half_move, ..tag });
         self
     }
+
+    /// Caused by a mail, and answering it where its thread is given.
+    pub(crate) fn after(mut self, cause: Option<i64>, thread: Option<Thread>) -> NewLetter {
+        self.draft.answers = thread.or(self.draft.answers);
+        NewLetter { cause, ..self }
+    }
 }
 
-/// A letter to a player about a game, answering `thread`, and caused by a mail.
-pub(crate) fn to_player(
-    tx: &Tx<'_>,
-    table: &GameContext,
-    side: Side,
-    letter: Letter,
-    thread: Option<Thread>,
-    cause: Option<i64>,
-) -> Result<NewLetter> {
+/// A letter to a player about a game. It goes on with the thread of the last one, unless it answers a mail.
+pub(crate) fn to_player(tx: &Tx<'_>, table: &GameContext, side: Side, letter: Letter) -> Result<NewLetter> {
     let player = table.player(side);
     let Reached { to, token, paper } = recipient::reached(tx, player, Some(table))?;
     let (event, game) = (table.row.name.event.clone(), Some(table.row.name.number));
     let tag = Tag { event, game, half_move: table.usual_half_move(side), token };
-    let answers = match thread {
-        Some(thread) => Some(thread),
-        None => tx
-            .last_letter(player.id, table.row.id)?
-            .map(|id| Thread { in_reply_to: Some(id), references: Vec::new() }),
-    };
+    let last = tx.last_letter(player.id, table.row.id)?;
+    let answers = last.map(|id| Thread { in_reply_to: Some(id), references: Vec::new() });
     let nobody_directs = table.director(tx)?.is_none();
     let draft = Draft { answers, paper, nobody_directs, ..Draft::new(letter, to, Some(tag)) };
     let (event, game, player) = (Some(table.row.event), Some(table.row.id), Some(player.id));
-    Ok(NewLetter { event, game, player, cause, ..NewLetter::of(draft) })
-}
-
-/// Writes such a letter.
-pub(crate) fn tell_player(
-    post: &Post<'_>,
-    table: &GameContext,
-    side: Side,
-    letter: Letter,
-    thread: Option<Thread>,
-    cause: Option<i64>,
-) -> Result<()> {
-    self::post(post, to_player(post.tx, table, side, letter, thread, cause)?).map(drop)
+    Ok(NewLetter { event, game, player, ..NewLetter::of(draft) })
 }
 
 /// A letter to a player that is about no game in particular.
-pub(crate) fn to_player_at_large(
-    tx: &Tx<'_>,
-    player: &PlayerRow,
-    letter: Letter,
-    thread: Option<Thread>,
-    cause: Option<i64>,
-) -> Result<NewLetter> {
+pub(crate) fn to_player_at_large(tx: &Tx<'_>, player: &PlayerRow, letter: Letter) -> Result<NewLetter> {
     let Reached { to, token, paper } = recipient::reached(tx, player, None)?;
     let tag = Tag { event: player.code.clone(), game: None, half_move: None, token };
-    let draft = Draft { answers: thread, paper, ..Draft::new(letter, to, Some(tag)) };
+    let draft = Draft { paper, ..Draft::new(letter, to, Some(tag)) };
     let (event, player) = (Some(player.event), Some(player.id));
-    Ok(NewLetter { event, player, cause, ..NewLetter::of(draft) })
+    Ok(NewLetter { event, player, ..NewLetter::of(draft) })
 }
 
-pub(crate) fn to_director(
-    director: &DirectorRow,
-    table: Option<&GameContext>,
-    letter: Letter,
-    thread: Option<Thread>,
-    cause: Option<i64>,
-) -> NewLetter {
+pub(crate) fn to_director(director: &DirectorRow, table: Option<&GameContext>, letter: Letter) -> NewLetter {
     let tag = Tag {
         event: director.code.clone(),
         game: table.map(|table| table.row.name.number),
@@ -88,9 +59,8 @@ pub(crate) fn to_director(
     };
     let token = Some(director.token.clone());
     let to = official(director.name.clone(), director.email.clone(), director.zone, token);
-    let draft = Draft { answers: thread, ..Draft::new(letter, to, Some(tag)) };
     let (event, game) = (Some(director.event), table.map(|table| table.row.id));
-    NewLetter { event, game, cause, ..NewLetter::of(draft) }
+    NewLetter { event, game, ..NewLetter::of(Draft::new(letter, to, Some(tag))) }
 }
 
 /// A letter to the operator, when the config names one.
@@ -106,19 +76,23 @@ fn official(name: String, address: Address, zone: Zone, token: Option<Token>) ->
 }
 
 impl Mail<'_> {
+    /// A letter as the answer to this mail.
+    pub(crate) fn answered_by(&self, letter: NewLetter) -> NewLetter {
+        letter.after(Some(self.row.id), Some(self.thread()))
+    }
+
     /// An answer to a player that is about no game in particular.
     pub(crate) fn answer_player(&self, player: &PlayerRow, letter: Letter) -> Result<()> {
-        if !self.answer {
-            return Ok(());
+        match self.answer {
+            true => post(self, self.answered_by(to_player_at_large(self.tx, player, letter)?)).map(drop),
+            false => Ok(()),
         }
-        let (thread, cause) = (Some(self.thread()), Some(self.row.id));
-        post(self, to_player_at_large(self.tx, player, letter, thread, cause)?).map(drop)
     }
 
     /// An answer to a player about a game.
     pub(crate) fn answer_in_game(&self, table: &GameContext, side: Side, letter: Letter) -> Result<()> {
         match self.answer {
-            true => tell_player(self, table, side, letter, Some(self.thread()), Some(self.row.id)),
+            true => post(self, self.answered_by(to_player(self.tx, table, side, letter)?)).map(drop),
             false => Ok(()),
         }
     }

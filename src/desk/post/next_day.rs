@@ -96,7 +96,7 @@ fn relay_left_over(post: &Post<'_>, cases: Vec<Matter>) -> Result<()> {
         said: said.join("\n"),
         mail: String::new(),
     };
-    let mut posting = letter::to_director(&director, table.as_ref(), letter, None, first.mail);
+    let mut posting = letter::to_director(&director, table.as_ref(), letter).after(first.mail, None);
     posting.matters = cases.iter().map(|case| case.id).collect();
     if let Some(letter) = letter::post(post, posting)? {
         post.tx.relays(letter, player.id)?;

@@ -145,8 +145,8 @@ impl Telling<'_> {
     }
 
     fn posting(&self, side: Side, about: Option<HalfMove>, thread: Option<Thread>) -> Result<NewLetter> {
-        let letter = self.letter(Some(side));
-        Ok(letter::to_player(self.post.tx, self.table, side, letter, thread, self.cause)?.about(about))
+        let posting = letter::to_player(self.post.tx, self.table, side, self.letter(Some(side)))?;
+        Ok(posting.after(self.cause, thread).about(about))
     }
 
     /// A player, about a half-move.
@@ -286,6 +286,5 @@ pub(crate) fn refuse(
         return Ok(());
     }
     let letter = Letter::told(table.sight(Some(sender), post.now), Notice::Refused { refusal });
-    let cause = Some(submitted.evidence.inbox);
-    letter::tell_player(post, table, sender, letter, submitted.thread.clone(), cause)
+    letter::post(post, submitted.answered_by(letter::to_player(post.tx, table, sender, letter)?)).map(drop)
 }

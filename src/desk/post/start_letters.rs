@@ -29,7 +29,7 @@ pub(crate) fn start(post: &Post<'_>, event: &EventRow) -> Result<()> {
     }
     if let Some(director) = post.tx.directors(event.id)?.first() {
         let letter = Letter::StartDirector { view: Box::new(games.view) };
-        letter::post(post, letter::to_director(director, None, letter, None, None))?;
+        letter::post(post, letter::to_director(director, None, letter))?;
     }
     post.tx.letters_written(event.id, post.now)
 }
@@ -51,7 +51,7 @@ pub(crate) fn renew_start_letters(post: &Post<'_>, row: &GameRow) -> Result<()> 
 fn start_letter(tx: &Tx<'_>, player: &PlayerRow, games: &Games) -> Result<NewLetter> {
     let view = StartView { reader: Some(player.number), seal: None, ..games.view.clone() };
     let letter = Letter::StartPlayer { view: Box::new(view) };
-    let mut posting = letter::to_player_at_large(tx, player, letter, None, None)?;
+    let mut posting = letter::to_player_at_large(tx, player, letter)?;
     for (row, game) in &games.wait {
         let half_move = game.to_play();
         let first = if half_move.ply.side() == Side::White { row.white } else { row.black };

@@ -19,7 +19,7 @@ pub(crate) fn to_who_decides(
     letter: Letter,
 ) -> Result<Option<NewLetter>> {
     if let Some(director) = director {
-        return Ok(Some(letter::to_director(director, table, letter, None, None)));
+        return Ok(Some(letter::to_director(director, table, letter)));
     }
     let (game, kind) = (table.map(|table| table.row.name.to_string()), letter.kind().word());
     let neutral = operator_may_decide(post, table, event)?;
