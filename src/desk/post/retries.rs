@@ -13,17 +13,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::model::{Course, ServerRefusal};
 
-/// The pauses after each refusal; the last is repeated.
-const PAUSES: [TimeDelta; 8] = [
-    TimeDelta::minutes(2),
-    TimeDelta::minutes(5),
-    TimeDelta::minutes(10),
-    TimeDelta::minutes(15),
-    TimeDelta::minutes(30),
-    TimeDelta::hours(1),
-    TimeDelta::hours(2),
-    TimeDelta::hours(6),
-];
+/// The pauses after each refusal, in minutes; the last is repeated.
+const PAUSES: [i64; 8] = [2, 5, 10, 15, 30, 60, 120, 360];
 
 /// The shortest pause after a refusal that was meant for good, before the same address is tried again.
 const FOR_GOOD: TimeDelta = TimeDelta::hours(1);
@@ -31,14 +22,9 @@ const FOR_GOOD: TimeDelta = TimeDelta::hours(1);
 const NEXT_ADDRESS: TimeDelta = TimeDelta::minutes(10);
 /// So long a refusal that is not of the address must last before the other addresses are tried.
 const OTHERS_AFTER: TimeDelta = TimeDelta::hours(24);
-/// The first is long enough for a server that is still busy with the letter to finish (RFC 5321, 4.5.3.2.6).
-const AFTER_DOUBT: [TimeDelta; 5] = [
-    TimeDelta::minutes(10),
-    TimeDelta::minutes(30),
-    TimeDelta::hours(2),
-    TimeDelta::hours(6),
-    TimeDelta::hours(24),
-];
+/// The same after each doubt. The first is long enough for a server that is still busy with the letter to finish
+/// (RFC 5321, 4.5.3.2.6).
+const AFTER_DOUBT: [i64; 5] = [10, 30, 120, 360, 1440];
 /// After so many attempts of which nobody knows, a letter that nothing needs is sent no more: its reader has it, or his
 /// server never will.
 pub const MOST_DOUBTS: u32 = 5;
@@ -46,6 +32,11 @@ pub const MOST_DOUBTS: u32 = 5;
 pub const LONGEST: TimeDelta = TimeDelta::days(30);
 /// The longest pause of a way out that is shut, and the shortest.
 const SHUT: (TimeDelta, TimeDelta) = (TimeDelta::minutes(1), TimeDelta::hours(1));
+
+fn pause_after(former: u32, minutes: &[i64]) -> TimeDelta {
+    let nth = usize::try_from(former).unwrap_or(usize::MAX);
+    minutes.get(nth).or(minutes.last()).copied().map_or(FOR_GOOD, TimeDelta::minutes)
+}
 
 /// After an attempt that was refused at `now`, where the reader has `ways` addresses: the course, and when the next
 /// attempt is due.
@@ -58,8 +49,7 @@ pub fn after_refusal(
     let refused = course.refused.unwrap_or(now);
     let by_now = if refusal.is_of_the_address() { now } else { refused + OTHERS_AFTER };
     let others = course.others_from.map_or(by_now, |from| from.min(by_now));
-    let nth = usize::try_from(course.refusals).unwrap_or(usize::MAX);
-    let pause = PAUSES.get(nth).or(PAUSES.last()).copied().unwrap_or(FOR_GOOD);
+    let pause = pause_after(course.refusals, &PAUSES);
     let pause = if refusal.code.starts_with('5') { pause.max(FOR_GOOD) } else { pause };
     let next = (course.way + 1) % ways.max(1);
     let (way, due) = match others <= now {
@@ -98,8 +88,7 @@ pub fn after_bounce(
 /// After an attempt that was cut short when the server may have taken the letter: the same bytes to the same address,
 /// after a while.
 pub fn after_doubt(course: Course, now: DateTime<Utc>) -> (Course, DateTime<Utc>) {
-    let nth = usize::try_from(course.doubts).unwrap_or(usize::MAX);
-    let pause = AFTER_DOUBT.get(nth).or(AFTER_DOUBT.last()).copied().unwrap_or(FOR_GOOD);
+    let pause = pause_after(course.doubts, &AFTER_DOUBT);
     (Course { doubts: course.doubts.saturating_add(1), ..course }, now + pause)
 }
 
