@@ -6,8 +6,10 @@ use serde_json::json;
 
 use super::{answer::Answer, erase, shell, shell::Shell};
 use crate::{
-    daemon::{Renewed, Whom, renew_marks},
-    model::EventCode,
+    daemon::renew_marks,
+    event::Person,
+    model::{Address, EventCode},
+    store::TokenOwner,
 };
 
 #[derive(Debug, Subcommand)]
@@ -41,24 +43,25 @@ fn renew_mark(who: &str, code: Option<&EventCode>, shell: &Shell) -> Result<Answ
     if let Some(code) = code {
         shell.look()?.read(|books| shell::event(books, code).map(drop))?;
     }
-    let whom = match who.contains('@') {
-        true => Whom::Address(who.parse().context("That is no mail address")?),
-        false => Whom::Name(who.to_owned()),
-    };
+    let address: Option<Address> =
+        who.contains('@').then(|| who.parse()).transpose().context("That is no mail address")?;
+    let name = Some(who).filter(|_| address.is_none());
+    let whom = Person { name, addresses: address.iter().collect() };
     let renewed = shell.at_the_desk(|post| renew_marks(post, &whom, code))?;
     anyhow::ensure!(
         !renewed.is_empty(),
         "Nobody of {} is known by {who}; amici event show lists who is",
         code.map_or_else(|| "any event".to_owned(), ToString::to_string)
     );
-    let mut text: String = renewed
-        .iter()
-        .map(|one| {
-            let role = if one.directs { ", as director or deputy," } else { "" };
-            format!("{}{role} has a new mark in {}.\n", one.name, one.event)
-        })
-        .collect();
+    let (mut text, mut all) = (String::new(), Vec::new());
+    for owner in &renewed {
+        let (name, event, directs, role) = match owner {
+            TokenOwner::Player(player) => (&player.name, &player.code, false, ""),
+            TokenOwner::Director(found) => (&found.name, &found.code, true, ", as director or deputy,"),
+        };
+        text.push_str(&format!("{name}{role} has a new mark in {event}.\n"));
+        all.push(json!({ "name": name, "event": event, "directs": directs }));
+    }
     text.push_str("The letters go out with the next pass: amici run, or amici once.\n");
-    let of = |one: &Renewed| json!({ "name": one.name, "event": one.event, "directs": one.directs });
-    Ok(Answer::new(text, json!({ "renewed": renewed.iter().map(of).collect::<Vec<_>>() })))
+    Ok(Answer::new(text, json!({ "renewed": all })))
 }

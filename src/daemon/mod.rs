@@ -43,7 +43,7 @@ use crate::{
 use schedule::CronLine;
 
 pub(crate) use crate::desk::director::shell::{
-    MailOrder, Renewed, Whom, at_the_shell, decide_mail, obey_operator, renew_marks,
+    MailOrder, at_the_shell, decide_mail, obey_operator, renew_marks,
 };
 pub use crate::desk::incoming::Starved;
 pub use bell::ring;

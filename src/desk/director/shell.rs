@@ -22,7 +22,7 @@ use crate::{
     event::Person,
     letters::{Renewal, Templates, scrub},
     mail::head_of,
-    model::{Address, EventCode, GameId},
+    model::{EventCode, GameId},
     reading::{About, Direction, Given},
     store::{InboxState, MailFacts, Store, TokenOwner, Tx},
     wording::InEnglish,
@@ -36,19 +36,6 @@ pub(crate) struct Obeyed {
     pub refused: Vec<String>,
     /// Games that the order does not name and has nothing to change in, and why.
     pub left: Vec<String>,
-}
-
-pub(crate) enum Whom {
-    Address(Address),
-    /// Who is called so, whatever the order and case of the name.
-    Name(String),
-}
-
-pub(crate) struct Renewed {
-    /// `Surname, Given names`
-    pub name: String,
-    pub event: EventCode,
-    pub directs: bool,
 }
 
 /// What the operator makes of a mail that could not be read.
@@ -78,21 +65,20 @@ pub(crate) fn at_the_shell<T>(
 }
 
 /// Renews the marks of a person, in one event or in all; says whose.
-pub(crate) fn renew_marks(post: &Post<'_>, whom: &Whom, event: Option<&EventCode>) -> Result<Vec<Renewed>> {
+pub(crate) fn renew_marks(
+    post: &Post<'_>,
+    whom: &Person<'_>,
+    event: Option<&EventCode>,
+) -> Result<Vec<TokenOwner>> {
     let mut renewed = Vec::new();
-    for row in post.tx.events()? {
-        if event.is_some_and(|event| *event != row.code) {
-            continue;
-        }
-        for owner in known_as(post.tx, whom, row.id)? {
-            token_renewal::renew(post, &owner)?;
-            token_renewal::tell_of_new_mark(post, &owner, Renewal::Operator)?;
-            let (name, directs) = match owner {
-                TokenOwner::Player(player) => (player.name, false),
-                TokenOwner::Director(director) => (director.name, true),
-            };
-            renewed.push(Renewed { name, event: row.code.clone(), directs });
-        }
+    for row in post.tx.events()?.into_iter().filter(|row| event.is_none_or(|event| *event == row.code)) {
+        let players = post.tx.players(row.id)?.into_iter().filter(|player| player.person().is(whom));
+        let directors = post.tx.directors(row.id)?.into_iter().filter(|found| found.person().is(whom));
+        renewed.extend(players.map(TokenOwner::Player).chain(directors.map(TokenOwner::Director)));
+    }
+    for owner in &renewed {
+        token_renewal::renew(post, owner)?;
+        token_renewal::tell_of_new_mark(post, owner, Renewal::Operator)?;
     }
     Ok(renewed)
 }
@@ -123,16 +109,6 @@ pub(crate) fn decide_mail(place: &Workplace<'_>, id: i64, order: MailOrder) -> R
             row.outcome
         )),
     })
-}
-
-fn known_as(tx: &Tx<'_>, whom: &Whom, event: i64) -> Result<Vec<TokenOwner>> {
-    let wanted = match whom {
-        Whom::Address(address) => Person { name: None, addresses: vec![address] },
-        Whom::Name(name) => Person { name: Some(name), addresses: Vec::new() },
-    };
-    let players = tx.players(event)?.into_iter().filter(|player| player.person().is(&wanted));
-    let directors = tx.directors(event)?.into_iter().filter(|found| found.person().is(&wanted));
-    Ok(players.map(TokenOwner::Player).chain(directors.map(TokenOwner::Director)).collect())
 }
 
 /// Carries an order out, in the name of whoever directs the game. Where nobody does, in games of old events, the
