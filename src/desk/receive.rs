@@ -111,7 +111,9 @@ fn proven(mail: &Mail<'_>, before: &PlayerRow) -> Result<String> {
     }
     let new_mark = gathered.new_mark && before.token == player.token;
     if new_mark {
-        player = token_renewal::renewed_on_request(mail, player)?;
+        // Before anything that answers the mail is written.
+        token_renewal::renew(mail, &TokenOwner::Player(player))?;
+        player = mail.tx.player(before.id)?;
     }
     let player = settings::change_settings(mail, player, &gathered.settings)?;
     let mut done = match has_answered {

@@ -6,10 +6,10 @@ use anyhow::Result;
 use super::{Mail, Post, Workplace, identify::Leak, letter};
 use crate::{
     letters::{Letter, Renewal},
-    mail::{Line, Standing},
+    mail::Line,
     model::Budget,
     reading::is_new_mark,
-    store::{Allowance, AnswerKey, DirectorRow, PlayerRow, TokenOwner},
+    store::{Allowance, AnswerKey, DirectorRow, TokenOwner},
 };
 
 /// A new token for somebody; the old one proves nothing from then on.
@@ -58,14 +58,7 @@ pub(crate) fn tell_of_leaks(post: &Post<'_>, leaks: &[Leak]) -> Result<()> {
     leaks.iter().try_for_each(|leak| tell_of_new_mark(post, &leak.owner, leak.how))
 }
 
-/// `new mark` in a player's mail: before anything that answers it is written.
-pub(crate) fn renewed_on_request(place: &Workplace<'_>, player: PlayerRow) -> Result<PlayerRow> {
-    let id = player.id;
-    renew(place, &TokenOwner::Player(player))?;
-    place.tx.player(id)
-}
-
-/// The same in a director's. A mail that has just cost him his token has brought him the new one already.
+/// `new mark` in a director's mail. A mail that has just cost him his token has brought him the new one already.
 pub(crate) fn new_mark_of_director(mail: &Mail<'_>, director: &DirectorRow) -> Result<bool> {
     let now = mail.tx.director(director.id)?;
     if now.token == director.token {
@@ -81,6 +74,6 @@ pub(crate) fn new_mark_of_director(mail: &Mail<'_>, director: &DirectorRow) -> R
 /// Takes the lines `new mark` out of a director's mail; whether there was one.
 pub(crate) fn take_new_mark(lines: &mut Vec<Line>) -> bool {
     let before = lines.len();
-    lines.retain(|line| line.standing != Standing::Fresh || !is_new_mark(&line.text));
+    lines.retain(|line| !line.is_fresh() || !is_new_mark(&line.text));
     lines.len() < before
 }

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     laws::{Fact, director::must_mate},
     letters::{Letter, OrderProblem, ToComplete},
-    mail::{Line, Standing},
+    mail::Line,
     model::{Ground, MatterKind, MatterState, No, Order, Side},
     reading::{Clause, Given, Reply, read_order, read_reply},
     store::{Matter, Tx},
@@ -50,9 +50,7 @@ pub(super) fn answer_to_cases(
     orders: bool,
     progress: &mut Progress,
 ) -> Result<()> {
-    let fresh =
-        |text: &String| Line { text: text.clone(), standing: Standing::Fresh, below_quotation: false };
-    let reply = read_reply(&prose.iter().map(fresh).collect::<Vec<_>>(), &of.director.name);
+    let reply = read_reply(&prose.iter().map(Line::fresh).collect::<Vec<_>>(), &of.director.name);
     let only_words = matters.iter().all(|matter| matter.kind == MatterKind::Words);
     let plain_words = only_words && (reply.others || reply.clauses.iter().any(|clause| !clause.yes));
     if reply.clauses.is_empty() && !reply.hedged || matters.is_empty() || plain_words {

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     laws::Game,
     letters::{OrderProblem, ToComplete, WhyAsked},
-    mail::{Line, Origin, Standing, letter_lines, strip_bared, strip_known},
+    mail::{Line, Origin, letter_lines, strip_bared, strip_known},
     model::{GameId, Order, Side},
     reading::{
         About, Direction, Directions, Given, OrderError, Outline, is_name, named_elsewhere, orders_within,
@@ -99,7 +99,7 @@ pub(crate) fn names_another_game<'t>(
 
 /// The newly written lines of a mail.
 pub(crate) fn written(lines: &[Line]) -> Vec<String> {
-    let fresh = lines.iter().filter(|line| line.standing == Standing::Fresh);
+    let fresh = lines.iter().filter(|line| line.is_fresh());
     fresh.map(|line| line.text.trim().to_owned()).collect()
 }
 
@@ -133,11 +133,8 @@ pub(crate) fn asked_about(
     {
         return Some(WhyAsked::WordsOfOthers);
     }
-    let fresh: Vec<&str> = lines
-        .iter()
-        .filter(|line| line.standing == Standing::Fresh && !line.text.trim().is_empty())
-        .map(|line| line.text.trim())
-        .collect();
+    let fresh = lines.iter().filter(|line| line.is_fresh()).map(|line| line.text.trim());
+    let fresh: Vec<&str> = fresh.filter(|text| !text.is_empty()).collect();
     let at = fresh.iter().position(|text| line.starts_with(text))?;
     let named = |text: &str| {
         let said = text.trim_end_matches([':', '"', ' ', '(', '„', '“', '«', '»']);
@@ -184,8 +181,7 @@ pub(crate) fn goes_on(given: &Given, words_expected: bool, settles: bool) -> boo
 /// A line that begins with a no and goes on, beside an order: `No wait, I mean 0-1.`
 pub(crate) fn taken_back(prose: &[String], name: &str) -> Option<String> {
     let says_no = |line: &&String| {
-        let fresh = Line { text: (*line).clone(), standing: Standing::Fresh, below_quotation: false };
-        let reply = read_reply(std::slice::from_ref(&fresh), name);
+        let reply = read_reply(&[Line::fresh(*line)], name);
         reply.clauses.iter().any(|clause| !clause.yes && !clause.apart)
     };
     prose.iter().find(says_no).cloned()

@@ -199,7 +199,7 @@ pub(crate) fn refusal(game: GameId, of: Option<Side>, reason: &str) -> Given {
 mod tests {
     use super::*;
     use crate::{
-        mail::{Line, Standing},
+        mail::Line,
         model::Language,
         reading::{Verb, order::list as orders, read_orders},
         wording::Catalogue,
@@ -265,7 +265,7 @@ mod tests {
             let words = given.words.clone();
             for reason in reasons {
                 for text in [format!("{words} {reason}"), format!("td {words}{reason}")] {
-                    let line = Line { text, standing: Standing::Fresh, below_quotation: false };
+                    let line = Line::fresh(text);
                     for given in read_orders(std::slice::from_ref(&line), &[]).given {
                         let whole = whole_order(&given, "CLUB26/7");
                         let again =

@@ -15,7 +15,7 @@ use crate::{
     intake::{Gathered, read_again},
     laws::{Act, AskedAbout, Context, Fact, Sent, Submission, decide, resolved},
     letters::LetterKind,
-    mail::{Message, Nature, Standing, understand, understand_beginning},
+    mail::{Message, Nature, understand, understand_beginning},
     model::{MatterKind, MatterState, Ply, Side},
     reading::{UnclearLine, ends_a_game, spoken},
     store::{InboxRow, Matter, Tx, too_large},
@@ -194,8 +194,7 @@ impl PlayersMail<'_> {
         if let (MatterKind::Doubtful, Some(mail)) = (matter.kind, matter.mail) {
             let message = understand(&tx.mail(mail)?.raw, desk, limits).map_err(unread)?;
             let shown = |text: &str| matter.said.lines().any(|line| line == text);
-            let prose =
-                message.lines.iter().filter(|line| line.standing == Standing::Fresh && !shown(&line.text));
+            let prose = message.lines.iter().filter(|line| line.is_fresh() && !shown(&line.text));
             self.add_spoken(&mut moves, prose.map(|line| line.text.as_str()));
         }
         Ok(moves)

@@ -18,7 +18,7 @@ use crate::{
         unclear_lines::sentence,
     },
     letters::{Dealt, Letter, LineNotTaken, PartOutcome},
-    mail::{Line, Standing},
+    mail::Line,
     model::GameId,
     reading::{InGame, Said, What, read},
     store::PlayerRow,
@@ -187,8 +187,7 @@ fn in_the_subject(of: &OfPlayer<'_>) -> Result<Option<Said>> {
     let words: Vec<&str> = subject.split_whitespace().filter(|word| !sign(word)).collect();
     let mut tails = (0..words.len()).filter_map(|at| Some((at, words.get(at..)?.join(" "))));
     Ok(tails.find_map(|(at, text)| {
-        let line = Line { text, standing: Standing::Fresh, below_quotation: false };
-        let said = read(&[line]).said.into_iter().next()?;
+        let said = read(&[Line::fresh(text)]).said.into_iter().next()?;
         let counts = match &said.what {
             What::Game(InGame::Moves(stretch)) => at == 0 || stretch.start.is_some(),
             What::Declared(_) => false,

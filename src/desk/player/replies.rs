@@ -172,7 +172,7 @@ impl Replies<'_> {
             let said = Origin::of([matter.said.as_str()].into_iter());
             let game = matter.game.map(|game| mail.tx.game_by_id(game)).transpose()?.map(|row| row.name);
             let elsewhere = |line: &Line| names_a_game(&line.text).is_some_and(|named| named != game);
-            let fresh = |line: &&mut Line| line.standing == Standing::Fresh && !own(line) && !elsewhere(line);
+            let fresh = |line: &&mut Line| line.is_fresh() && !own(line) && !elsewhere(line);
             for line in lines.iter_mut().filter(fresh) {
                 if words.holds(&line.text) {
                     repeats |= said.holds(&line.text);
@@ -205,7 +205,7 @@ fn words_of_question(place: &Workplace<'_>, matter: &Matter) -> Result<Origin> {
     if let Some(mail) = matter.mail {
         let message = understand(&place.tx.mail(mail)?.raw, place.desk, place.limits).map_err(unread)?;
         // What it quotes of our letters is ours: an example there may be sent in the answer.
-        let own = message.lines.iter().filter(|line| line.standing == Standing::Fresh);
+        let own = message.lines.iter().filter(|line| line.is_fresh());
         own.for_each(|line| words.add(&line.text));
     }
     Ok(words)
