@@ -10,5 +10,4 @@ pub(crate) mod obey;
 pub(crate) mod of_director;
 pub(crate) mod proposal;
 pub(crate) mod ruling;
-pub(crate) mod several_games;
 pub(crate) mod shell;

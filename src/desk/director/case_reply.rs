@@ -9,7 +9,6 @@ use super::{
     obey::{self, Obedience},
     of_director::OfDirector,
     proposal::{Proposal, fits_both, refusal},
-    several_games,
 };
 use crate::{
     laws::{Fact, director::must_mate},
@@ -191,12 +190,12 @@ impl Answered<'_> {
             Err(why) => return Ok(self.not_done(&CaseNotSettled::NoGame(why))),
         };
         let mut done = Vec::new();
-        let affected = several_games::affected(mail.tx, tables, given)?;
+        let affected = obey::affected(mail.tx, tables, given)?;
         for (nth, (mut table, given)) in affected.into_iter().enumerate() {
             match obey::obey(&self.of.giver(), &mut table, &given)? {
                 Ok(Obedience::Ruled(said)) => done.push(said),
                 Ok(Obedience::Told(names)) => done.push(format!("told {}", names.join(" and "))),
-                Err(unfit) if nth > 0 && several_games::says_nothing_of_others(&unfit) => {}
+                Err(unfit) if nth > 0 && obey::says_nothing_of_others(&unfit) => {}
                 Err(why) if done.is_empty() => {
                     return Ok(self.not_done(&CaseNotSettled::NotObeyed(why)));
                 }

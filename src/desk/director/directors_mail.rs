@@ -20,9 +20,10 @@ use super::{
         to_complete, words_of_director, written,
     },
     not_done::{NotObeyed, OrderNotDone, problem},
-    obey::{MORE_THAN_A_GREETING, Obedience, answer_asker, asker, games_of, obey},
+    obey::{
+        MORE_THAN_A_GREETING, Obedience, Shared, affected, answer_asker, asker, games_of, obey, tell_left_out,
+    },
     of_director::{Asking, OfDirector},
-    several_games::{self, Shared},
 };
 use crate::{
     letters::{Letter, OrderProblem, WhyAsked},
@@ -184,7 +185,7 @@ impl Deal<'_> {
         let progress = &mut self.progress;
         let mut shared = Shared { words: given.words.clone(), ..Shared::default() };
         let of_event = matches!(given.about, About::Event(_));
-        let affected = several_games::affected(mail.tx, tables, given)?;
+        let affected = affected(mail.tx, tables, given)?;
         let one = affected.len() == 1 && !of_event;
         for (mut table, given) in affected {
             let name = table.row.name.clone();
@@ -228,7 +229,7 @@ impl Deal<'_> {
                 }
             }
         }
-        several_games::tell_left_out(&self.of, shared)
+        tell_left_out(&self.of, shared)
     }
 
     /// Prose in an answer to a player's message goes to that player, unless orders stand beside it.

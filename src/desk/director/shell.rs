@@ -13,7 +13,6 @@ use super::{
     not_done::NoGame,
     obey::{self, Obedience},
     ruling::Giver,
-    several_games,
 };
 use crate::{
     chance::Chance,
@@ -120,7 +119,7 @@ pub(crate) fn obey_operator(post: &Post<'_>, given: &Given) -> Result<Obeyed> {
         Err(why) => return Ok(Obeyed { refused: vec![why], ..Obeyed::default() }),
     };
     let mut obeyed = Obeyed::default();
-    let affected = several_games::affected(post.tx, tables, given.clone())?;
+    let affected = obey::affected(post.tx, tables, given.clone())?;
     for (nth, (mut table, given)) in affected.into_iter().enumerate() {
         let name = table.row.name.clone();
         let director = table.director(post.tx)?;
@@ -150,7 +149,7 @@ pub(crate) fn obey_operator(post: &Post<'_>, given: &Given) -> Result<Obeyed> {
                 let said = format!("{name}: told {}", names.join(" and "));
                 obeyed.done.push((name, said));
             }
-            Err(unfit) if nth > 0 && several_games::says_nothing_of_others(&unfit) => {
+            Err(unfit) if nth > 0 && obey::says_nothing_of_others(&unfit) => {
                 obeyed.left.push(format!("{name}: left out, {}", unfit.in_short().in_english()));
             }
             Err(why) => obeyed.refused.push(format!("{name}: {}", why.in_english())),
