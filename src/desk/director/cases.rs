@@ -42,22 +42,22 @@ pub(crate) fn tell_case(post: &Post<'_>, table: &GameContext, case: CaseOf, lett
         return to_director::tell_director(post, table, letter);
     };
     let mut posting = letter::to_director(&director, Some(table), letter);
-    let number = open_case(post, Some(table), &director, &case, None)?;
-    posting.draft.case = Some(shown(number, &case));
-    posting.matters = vec![number];
+    let case = open_case(post, Some(table), &director, &case, None)?;
+    posting.matters = vec![case.number];
+    posting.draft.case = Some(case);
     letter::post(post, posting).map(drop)
 }
 
-/// Opens such a case; gives its number.
+/// Opens such a case; gives it as its letter shows it.
 pub(crate) fn open_case(
     place: &Workplace<'_>,
     table: Option<&GameContext>,
     director: &DirectorRow,
     case: &CaseOf,
     mail: Option<&Mail<'_>>,
-) -> Result<i64> {
+) -> Result<CaseShown> {
     let new = new_case(table, director.event, Some(director), case, mail, place.now);
-    place.tx.open_matter(&new, place.now)
+    Ok(shown(place.tx.open_matter(&new, place.now)?, case.kind, case.proposal.as_ref()))
 }
 
 /// Ends the cases of a game that what happened in it has settled.
@@ -109,21 +109,18 @@ pub(crate) fn new_case(
     }
 }
 
-/// A case as its letter shows it.
-pub(crate) fn shown(number: i64, case: &CaseOf) -> CaseShown {
-    let proposal = case.proposal.as_ref();
+fn shown(number: i64, kind: MatterKind, proposal: Option<&Proposal>) -> CaseShown {
     CaseShown {
         number,
         proposal: proposal.and_then(Proposal::order).map(str::to_owned),
         leaves: proposal == Some(&Proposal::Leave),
-        no: case.kind.no(),
+        no: kind.no(),
     }
 }
 
-/// The same of one that a letter told of before.
+/// A case that a letter told of before, as another shows it.
 pub(crate) fn shown_again(matter: &Matter) -> CaseShown {
-    let proposal = matter.proposal.as_deref().map(Proposal::stored);
-    shown(matter.id, &CaseOf { proposal, ..CaseOf::open(matter.kind, None) })
+    shown(matter.id, matter.kind, matter.proposal.as_deref().map(Proposal::stored).as_ref())
 }
 
 /// Whether the order that a matter proposes decides on what waits.

@@ -170,9 +170,9 @@ fn withdraw(mail: &Mail<'_>, player: &PlayerRow) -> Result<String> {
         if let Some(mut posting) = to {
             if let Some(director) = decides {
                 let case = CaseOf::open(MatterKind::Withdrawal, Some(*side));
-                let number = cases::open_case(mail, Some(table), director, &case, Some(mail))?;
-                posting.draft.case = Some(cases::shown(number, &case));
-                posting.matters = vec![number];
+                let case = cases::open_case(mail, Some(table), director, &case, Some(mail))?;
+                posting.matters = vec![case.number];
+                posting.draft.case = Some(case);
             }
             posting.cause = Some(mail.row.id);
             letter::post(mail, posting)?;

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     laws::{Available, Fact, Proof, PutOff, director::RefusedLetter},
-    letters::{DoubtFollows, Letter, Undelivered},
+    letters::{CaseShown, DoubtFollows, Letter, Undelivered},
     mail::Bounce,
     model::{HalfMove, MatterKind, MatterState, Personal, Recipient},
     store::{DirectorRow, GameRow, Handover, Matter, OutboxRow, OutboxState, PlayerRow, Tx, unless_broken},
@@ -170,7 +170,7 @@ pub(crate) fn doubt(post: &Post<'_>, letter: &OutboxRow, report: &Report<'_>) ->
                 post.tx.end_matter(known.id, MatterState::Settled, post.now)?;
             }
             if known.as_ref().is_none_or(grown) {
-                cases.push((cases::open_case(post, Some(&table), director, &case, None)?, case));
+                cases.push(cases::open_case(post, Some(&table), director, &case, None)?);
             }
         }
     }
@@ -261,7 +261,7 @@ fn report_doubt(
     letter: &OutboxRow,
     director: Option<DirectorRow>,
     report: Letter,
-    cases: &[(i64, CaseOf)],
+    cases: &[CaseShown],
 ) -> Result<()> {
     if letter.kind == report.kind() {
         return Ok(());
@@ -269,9 +269,9 @@ fn report_doubt(
     match director.filter(|director| director.email != letter.recipient) {
         Some(director) => {
             let mut posting = letter::to_director(&director, None, report);
-            posting.matters = cases.iter().map(|(number, _)| *number).collect();
-            if let [(number, case)] = cases {
-                posting.draft.case = Some(cases::shown(*number, case));
+            posting.matters = cases.iter().map(|case| case.number).collect();
+            if let [case] = cases {
+                posting.draft.case = Some(case.clone());
             }
             letter::post(post, posting)?;
         }
