@@ -16,11 +16,8 @@ pub(crate) mod gather;
 pub(crate) mod identify;
 pub(crate) mod incoming;
 pub(crate) mod journal;
-pub(crate) mod message_beside;
 pub(crate) mod not_read;
 pub(crate) mod outage;
-pub(crate) mod part_words;
-
 pub(crate) mod player;
 pub(crate) mod probed_position;
 pub(crate) mod receive;
@@ -36,8 +33,7 @@ pub(crate) use director::{
 pub(crate) use game_context::GameContext;
 pub(crate) use identify::{Answered, letters_named};
 pub(crate) use incoming::{Asked, Mail, OfPlayer, legible, sender_of, unread};
-pub(crate) use part_words::PartWords;
 pub(crate) use player::{first_receipt::PlayersMail, question_letter::lapses};
 pub(crate) use post::{daily_cap, delivery_problem, enclosed_message, letter, notify};
-pub(crate) use submitted::{SubmissionOutcome, Submitted};
+pub(crate) use submitted::{PartWords, SubmissionOutcome, Submitted};
 pub(crate) use workplace::{Post, Workplace};

@@ -7,14 +7,12 @@ use anyhow::Result;
 use super::{
     carry_out::carry_out,
     game_context::GameContext,
-    message_beside::MessageBeside,
     outage,
-    part_words::PartWords,
     player::{finished_game, settings},
     post::{enclosed_message, notify::refuse},
     sent_stamp,
-    submitted::{SubmissionOutcome, Submitted},
-    workplace::Post,
+    submitted::{PartWords, SubmissionOutcome, Submitted},
+    workplace::{MessageBeside, Post},
 };
 use crate::{
     laws::{Decision, Fact, Notice, Refusal, Ruling, receive, resolved},

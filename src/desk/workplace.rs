@@ -4,12 +4,12 @@ use std::{cell::Cell, ops::Deref};
 
 use chrono::{DateTime, Duration, Utc};
 
-use super::message_beside::MessageBeside;
+use super::GameContext;
 use crate::{
     chance::Chance,
     config::{Config, Limits},
-    letters::Templates,
-    model::{Address, Desk, Language},
+    letters::{Enclosed, Templates},
+    model::{Address, Desk, Language, Side},
     store::Tx,
     wording::Wording,
 };
@@ -90,5 +90,30 @@ impl<'a> Post<'a> {
     /// The sentences as directors and the operator read them: their letters are in English.
     pub(crate) fn directors_wording(&self) -> Wording<'_> {
         self.templates.wording(Language::En)
+    }
+}
+
+/// The message of a mail, beside the letters of the ruling on that mail. It goes with the first of them to his opponent.
+pub(crate) struct MessageBeside {
+    pub game: i64,
+    pub writer: i64,
+    pub reader: i64,
+    pub message: Enclosed,
+    pub passed_on: Enclosed,
+    /// Whether a letter took it along.
+    pub passed: Cell<bool>,
+}
+
+impl MessageBeside {
+    pub fn new(table: &GameContext, from: Side, message: &str) -> MessageBeside {
+        let (writer, reader) = (table.player(from), table.player(from.other()));
+        MessageBeside {
+            game: table.row.id,
+            writer: writer.id,
+            reader: reader.id,
+            message: Enclosed::Message { from: writer.name.clone(), said: message.to_owned() },
+            passed_on: Enclosed::PassedOn { to: reader.name.clone() },
+            passed: Cell::default(),
+        }
     }
 }

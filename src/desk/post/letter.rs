@@ -1,7 +1,7 @@
 //! From a draft to a letter in the outbox.
 
 use super::{
-    super::{GameContext, Mail, Post, message_beside::MessageBeside},
+    super::{GameContext, Mail, Post, workplace::MessageBeside},
     morning,
     recipient::{self, Reached},
 };

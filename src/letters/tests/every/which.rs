@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     chess::InvalidNumeric,
-    desk::part_words::PartWords,
+    desk::PartWords,
     letters::{Dealt, Fits, GameAsShown, PartOutcome},
     reading::WhyUnclear,
     wording::Phrase,
