@@ -5,7 +5,10 @@
 mod games;
 mod people;
 
-use std::{collections::BTreeMap, fmt::Debug};
+use std::{
+    collections::BTreeMap,
+    fmt::{Arguments, Debug},
+};
 
 use anyhow::Result;
 use rusqlite::Row;
@@ -33,9 +36,9 @@ pub struct Damage {
 pub type Found = Vec<String>;
 
 /// Notes what stands in a row where that is not what the chain says.
-fn differs<T: PartialEq + Debug>(found: &mut Found, what: impl Fn() -> String, row: &T, chain: &T) {
+fn differs<T: PartialEq + Debug>(found: &mut Found, what: Arguments<'_>, row: &T, chain: &T) {
     if row != chain {
-        found.push(format!("{}: the row says {row:?}, and the journal {chain:?}", what()));
+        found.push(format!("{what}: the row says {row:?}, and the journal {chain:?}"));
     }
 }
 

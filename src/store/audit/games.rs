@@ -21,11 +21,11 @@ impl Tx<'_> {
     pub(super) fn audit_games(&self, event: &EventRow, found: &mut Found) -> Result<()> {
         let rows = self.games(event.id)?;
         let pairings = &event.frozen.games;
-        differs(found, || format!("{}: games", event.code), &rows.len(), &pairings.len());
+        differs(found, format_args!("{}: games", event.code), &rows.len(), &pairings.len());
         for (row, pairing) in rows.iter().zip(pairings) {
             let name = &row.name;
             let paired = (pairing.number, pairing.round);
-            differs(found, || format!("{name}: number and round"), &(name.number, row.round), &paired);
+            differs(found, format_args!("{name}: number and round"), &(name.number, row.round), &paired);
             let Sound { rows, state, broken } = self.sound(row.id, name)?;
             match (state, broken) {
                 (_, Some(broken)) => found.push(broken.to_string()),
@@ -49,13 +49,13 @@ impl Tx<'_> {
         let players = Side::BOTH.map(|side| game.opening.players.of(side).number);
         for (id, player) in [row.white, row.black].into_iter().zip(players) {
             let number = self.maybe("SELECT number FROM player WHERE id = ?1", [id], |row| row.get(0))?;
-            differs(found, || format!("{name}: who plays"), &number, &Some(player));
+            differs(found, format_args!("{name}: who plays"), &number, &Some(player));
         }
         const SQL: &str = "SELECT deadline, due, result, entries FROM game WHERE id = ?1";
         let (columns, entries): (GameColumns, u32) =
             self.one(SQL, [row.id], |row| Ok(((row.get(0)?, row.get(1)?, row.get(2)?), row.get(3)?)))?;
-        differs(found, || format!("{name}: deadline, due and result"), &columns, &columns_of(game));
-        differs(found, || format!("{name}: entries"), &entries, &game.entries);
+        differs(found, format_args!("{name}: deadline, due and result"), &columns, &columns_of(game));
+        differs(found, format_args!("{name}: entries"), &entries, &game.entries);
         Ok(())
     }
 
@@ -66,22 +66,18 @@ impl Tx<'_> {
             const SQL: &str = "SELECT digest, received, message_id FROM inbox WHERE id = ?1";
             type Mail = (Option<[u8; 32]>, i64, Option<String>);
             let mail: Option<Mail> = self.maybe(SQL, [evidence.inbox], |row| row.try_into())?;
-            let place = || format!("{} entry {}: mail {}", row.name, entry.seq, evidence.inbox);
+            let place = format!("{} entry {}: mail {}", row.name, entry.seq, evidence.inbox);
             let Some((digest, received, message_id)) = mail else {
-                found.push(format!("{}: it is not there", place()));
+                found.push(format!("{place}: it is not there"));
                 continue;
             };
-            differs(found, || format!("{} received", place()), &received, &evidence.received.timestamp());
+            differs(found, format_args!("{place} received"), &received, &evidence.received.timestamp());
             if let (Some(known), Some(digest)) = (evidence.raw.text(), digest) {
-                differs(
-                    found,
-                    || format!("{} digest", place()),
-                    &Digest::from(digest).to_string(),
-                    &known.to_owned(),
-                );
+                let digest = Digest::from(digest).to_string();
+                differs(found, format_args!("{place} digest"), &digest.as_str(), &known);
             }
             if let Some(known) = evidence.message_id.as_ref().and_then(|known| known.text()) {
-                differs(found, || format!("{} Message-ID", place()), &message_id.as_deref(), &Some(known));
+                differs(found, format_args!("{place} Message-ID"), &message_id.as_deref(), &Some(known));
             }
         }
         Ok(())
@@ -101,10 +97,10 @@ impl Tx<'_> {
             let numbers = PerSide { white: players.white.number, black: players.black.number };
             let mut told = entry.clone();
             let mail = entry.evidence.as_ref().map(|evidence| evidence.inbox);
+            let place = format!("{} entry {}", row.name, entry.seq);
             for (whose, personal) in told.personal_mut() {
-                let place = || format!("{} entry {}", row.name, entry.seq);
                 if personal.holds() == Some(false) {
-                    found.push(format!("{}: what stands beside it does not carry its digest", place()));
+                    found.push(format!("{place}: what stands beside it does not carry its digest"));
                 }
                 let Some((event, known)) = personal.digest().and_then(|digest| kept.remove(&digest)) else {
                     continue;
@@ -115,12 +111,7 @@ impl Tx<'_> {
                     Whose::Operator | Whose::Sender => (None, None),
                 };
                 let owner = (row.event, (entry.seq, player, director, mail));
-                differs(
-                    found,
-                    || format!("{}: whose words stand beside it", place()),
-                    &(event, known),
-                    &owner,
-                );
+                differs(found, format_args!("{place}: whose words stand beside it"), &(event, known), &owner);
             }
             game = advanced(game, entry, row);
         }
@@ -144,12 +135,8 @@ SELECT EXISTS (SELECT 1 FROM journal_set_aside WHERE game = ?1 AND instr(fact ||
         for JournalRow { entry, .. } in rows {
             let Fact::SetAside { entries, digest, .. } = &entry.fact else { continue };
             let there = known.remove(&entry.at.timestamp());
-            differs(
-                found,
-                || format!("{} entry {}: what was set aside", row.name, entry.seq),
-                &there,
-                &Some((*entries, *digest)),
-            );
+            let what = format_args!("{} entry {}: what was set aside", row.name, entry.seq);
+            differs(found, what, &there, &Some((*entries, *digest)));
         }
         for _ in known {
             found.push(format!("{}: entries are set aside of which no entry tells", row.name));

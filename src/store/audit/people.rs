@@ -15,7 +15,7 @@ impl Tx<'_> {
         let entries = self.event_entries(*id, code)?;
         if let Some(first) = entries.first() {
             let added: i64 = self.value("SELECT added FROM event WHERE id = ?1", [id])?;
-            differs(found, || format!("event {code}: added"), &added, &first.at.timestamp());
+            differs(found, format_args!("event {code}: added"), &added, &first.at.timestamp());
         }
         let file = EventFile::fold(code.clone(), &entries)?;
         if file.code.as_str() != code.as_str() {
@@ -37,7 +37,12 @@ impl Tx<'_> {
                 found.push(format!("{code} entry {seq}: what stands beside it does not carry its digest"));
             }
             if let Some((_, known)) = personal.digest().and_then(|digest| kept.remove(&digest)) {
-                differs(found, || format!("{code} entry {seq}: whose words stand beside it"), &known, &owner);
+                differs(
+                    found,
+                    format_args!("{code} entry {seq}: whose words stand beside it"),
+                    &known,
+                    &owner,
+                );
             }
         }
         for _ in kept {
@@ -52,17 +57,21 @@ impl Tx<'_> {
             Ok((row.get("id")?, (row.get("number")?, row.get("name")?, row.get("zone")?)))
         })?;
         let code = &file.code;
-        let count = || format!("{code}: players");
-        differs(found, count, &rows.len(), &file.players.len());
+        differs(found, format_args!("{code}: players"), &rows.len(), &file.players.len());
         for ((id, row), entrant) in rows.iter().zip(&file.players) {
             let known = (entrant.number, entrant.name.clone(), entrant.zone.to_string());
-            differs(found, || format!("{code}: player {}", entrant.number), row, &known);
+            differs(found, format_args!("{code}: player {}", entrant.number), row, &known);
             const ADDRESSES: &str = "SELECT place, email FROM address WHERE player = ?1 ORDER BY place";
             let addresses: Vec<(u32, String)> = self.all(ADDRESSES, [id], |row| row.try_into())?;
             let known = entrant.email.iter().chain(&entrant.assistant);
             let known: Vec<(u32, String)> =
                 (0..).zip(known.map(|address| address.as_str().to_owned())).collect();
-            differs(found, || format!("{code}: addresses of player {}", entrant.number), &addresses, &known);
+            differs(
+                found,
+                format_args!("{code}: addresses of player {}", entrant.number),
+                &addresses,
+                &known,
+            );
         }
         Ok(())
     }
@@ -77,7 +86,7 @@ impl Tx<'_> {
                 (place, one.name.clone(), one.email.as_str().to_owned(), one.zone.to_string())
             })
             .collect();
-        differs(found, || format!("{}: directors", file.code), &rows, &known);
+        differs(found, format_args!("{}: directors", file.code), &rows, &known);
         Ok(())
     }
 }
