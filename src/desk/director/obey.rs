@@ -172,26 +172,21 @@ pub(crate) fn affected(
 /// The order for a game in which its player has this side.
 fn of_side(given: &Given, meant: Option<Side>) -> Given {
     let mut given = given.clone();
-    let Some(meant) = meant else { return given };
-    if let Direction::Rule { order: Order::Leave { side, .. } | Order::Withdraw(side), .. } = &mut given.what
-        && *side != meant
-    {
-        *side = meant;
-        given.words = in_words(&given);
+    let (Direction::Rule { order, .. }, Some(meant)) = (&mut given.what, meant) else { return given };
+    let letter = if meant == Side::White { 'w' } else { 'b' };
+    // What is journalled where the director's own words do not fit.
+    match order {
+        Order::Leave { side, from, until } if *side != meant => {
+            *side = meant;
+            given.words = format!("leave {letter} {from} {until}");
+        }
+        Order::Withdraw(side) if *side != meant => {
+            *side = meant;
+            given.words = format!("withdraw {letter}");
+        }
+        _ => {}
     }
     given
-}
-
-/// What is journalled in a game that the director's own words do not fit, since his player has the other side there.
-fn in_words(given: &Given) -> String {
-    let letter = |side: Side| if side == Side::White { 'w' } else { 'b' };
-    match &given.what {
-        Direction::Rule { order: Order::Leave { side, from, until }, .. } => {
-            format!("leave {} {from} {until}", letter(*side))
-        }
-        Direction::Rule { order: Order::Withdraw(side), .. } => format!("withdraw {}", letter(*side)),
-        Direction::Rule { .. } | Direction::Tell { .. } | Direction::Help => given.words.clone(),
-    }
 }
 
 /// What came of such an order so far.
