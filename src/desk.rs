@@ -1,7 +1,6 @@
 //! What happens to one mail, one order, one game that is due: one transaction's work.
 
 pub(crate) mod alarms;
-pub(crate) mod carry_out;
 pub(crate) mod post;
 pub(crate) mod workplace;
 

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{Post, carry_out, flag_guards, lapses};
+use super::{Post, flag_guards, journal, lapses};
 use crate::{
     chess::{Position, Prospect},
     laws::{Fact, Guard, held_until, sweep},
@@ -55,6 +55,6 @@ pub(crate) fn sweep_game(
     for asked in own.into_iter().filter(|asked| reported && lapsed(asked)) {
         post.tx.end_matter(asked.id, MatterState::Lapsed, post.now)?;
     }
-    carry_out::carry_out(post, &mut table, ruling, None)?;
+    journal::carry_out(post, &mut table, ruling, None)?;
     Ok(if reported { Swept::Flag } else { Swept::Nothing })
 }

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{GameContext, Post, carry_out, letter, post::to_director};
+use super::{GameContext, Post, journal, letter, post::to_director};
 use crate::{
     laws::{Outage, extend},
     letters::{Letter, OutageLine},
@@ -81,7 +81,7 @@ fn extend_limit(post: &Post<'_>, table: &mut GameContext, outage: Outage) -> Res
     let Some(ruling) = extend(&table.game, outage) else { return Ok(None) };
     let extended = !ruling.facts.is_empty();
     let untold = extended && ruling.notices.is_empty();
-    carry_out::carry_out(post, table, ruling, None)?;
+    journal::carry_out(post, table, ruling, None)?;
     if untold {
         return Ok(None);
     }

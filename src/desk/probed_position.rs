@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use super::{Post, carry_out, journal};
+use super::{Post, journal};
 use crate::{
     chess::Prospect,
     laws::{
@@ -31,7 +31,7 @@ pub(crate) fn bury(
     }
     let ruling = verdict::dead(game, after, white, black);
     tracing::info!(game = %row.name, "the position is dead: the game is drawn");
-    carry_out::carry_out(post, &mut table, ruling, None)
+    journal::carry_out(post, &mut table, ruling, None)
 }
 
 /// Carries out what follows from an answer, if the game still stands as it did when the question was asked.
@@ -42,7 +42,7 @@ pub(crate) fn answer(post: &Post<'_>, row: &GameRow, asked: &Game, ruling: Rulin
     if !same || !post.tx.seen(row)? {
         return Ok(());
     }
-    carry_out::carry_out(post, &mut table, ruling, None)
+    journal::carry_out(post, &mut table, ruling, None)
 }
 
 /// Carries out what the tables say to a claim, if it still waits. What was played meanwhile does not matter to it, and
@@ -60,5 +60,5 @@ pub(crate) fn answer_claim(post: &Post<'_>, row: &GameRow, asked: &Game, ruling:
         journal::withdraw_overtaken(post, &table, true, false)?;
     }
     tracing::info!(game = %row.name, claim = claim.entry, "the tables were asked");
-    carry_out::carry_out(post, &mut table, ruling, None)
+    journal::carry_out(post, &mut table, ruling, None)
 }

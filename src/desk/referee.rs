@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use anyhow::Result;
 
 use super::{
-    carry_out::carry_out,
     game_context::GameContext,
+    journal::carry_out,
     outage,
     player::{finished_game, settings},
     post::{enclosed_message, notify::refuse},

@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{GameContext, Mail, Post, carry_out, delivery_problem, journal, letter, notify},
+    super::{GameContext, Mail, Post, delivery_problem, journal, letter, notify},
     not_done::NotObeyed,
 };
 use crate::{
@@ -77,7 +77,7 @@ pub(super) fn rule(
     let entry = table.game.entries.saturating_add(1);
     let cause = evidence.map(|evidence| evidence.inbox);
     match order {
-        Order::Move { .. } => carry_out::enter_ending_leave(post, table, &ruling, evidence)?,
+        Order::Move { .. } => journal::enter_ending_leave(post, table, &ruling, evidence)?,
         _ => journal::enter(post, table, ruling.facts, evidence)?,
     }
     if matches!(order, Order::Resend) {

@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use super::{
     super::{
-        GameContext, Mail, OfPlayer, PartWords, Submitted, carry_out, enclosed_message, referee, sent_stamp,
+        GameContext, Mail, OfPlayer, PartWords, Submitted, enclosed_message, journal, referee, sent_stamp,
     },
     first_receipt::PlayersMail,
     question_letter::ToAsk,
@@ -120,7 +120,7 @@ pub(crate) fn count_unreadable(of: &OfPlayer<'_>) -> Result<Option<String>> {
         let sent = sent_stamp::stamped(mail, &table, player)?;
         let context = Context { sender, sent: sent.counted(), answers: None, nothing_else: false };
         let submitted = submitted(mail, Submission::default(), context, &sent);
-        carry_out::carry_out(mail, &mut table, ruling, Some(&submitted))?;
+        journal::carry_out(mail, &mut table, ruling, Some(&submitted))?;
         return Ok(Some(format!("{name}: counted as a move that is not clear")));
     }
     Ok(None)
