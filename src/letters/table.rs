@@ -77,7 +77,7 @@ one_each {
     /// To the director: so many mails of a player had to be asked about that his answers count from themselves.
     AskedOften of sight { side: Side, } => "asked-often", Director, Tells,
         unasked(),
-        context! { player => person(sight, *side), side => ruling::letter(*side) };
+        context! { player => person(sight, *side), side => side.letter() };
     /// To the director, who decides, and to whoever sent it: a player's own record of a game that is over differs (8.2,
     /// 8.5).
     RecordDiffers of sight {
@@ -121,7 +121,7 @@ one_each {
         unasked(),
         context! {
             player => person(sight, *by), days, limit, kept => sight.game.kept_late.is_some(),
-            order => format!("credit {} {} {days}", sight.game.id, ruling::letter(*by)),
+            order => format!("credit {} {} {days}", sight.game.id, by.letter()),
             stamped => Moment::of(way.stamped.at, zone), weight => way.stamped.weight.word(),
             ..time_passing::on_its_way(Some(*way), chain, zone)
         };
@@ -510,7 +510,7 @@ one_each {
         unasked(),
         context! {
             player => person(sight, *by), games => list::games(games, zone), rule => Serde(rule),
-            order => format!("withdraw {} {}", sight.game.id, ruling::letter(*by)),
+            order => format!("withdraw {} {}", sight.game.id, by.letter()),
         };
     /// To the player: that was passed on, or why not.
     WithdrawalPassedOn {
@@ -637,7 +637,7 @@ one_of_many {
             Row { time: Some(TimeShown::WithCase), ..unasked() },
             context! {
                 limit => sight.game.lost_by().map(|limit| Moment::until(limit, zone)),
-                half_move => format!("{} {}", ply.move_number(), ruling::letter(ply.side())),
+                half_move => format!("{} {}", ply.move_number(), ply.side().letter()),
                 way => way.map(|way| way.stamped.weight.word()),
                 ..merge_maps([
                     time_passing::made(sight, *ply, *numeric, *sent, zone),
@@ -655,7 +655,7 @@ one_of_many {
             context! {
                 by => person(sight, *by), opponent => person(sight, by.other()), count,
                 orders => [
-                    format!("warn {} {}", sight.game.id, ruling::letter(*by)),
+                    format!("warn {} {}", sight.game.id, by.letter()),
                     format!("regulation {} draw_offer_gap 10", sight.game.id),
                 ],
             };

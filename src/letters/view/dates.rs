@@ -2,7 +2,7 @@
 
 use minijinja::{Value, context};
 
-use super::{super::GameAsShown, day::Day, person::person, ruling};
+use super::{super::GameAsShown, day::Day, person::person};
 use crate::{
     laws::{Dates, Note},
     model::{Ply, TimeNote},
@@ -38,7 +38,7 @@ fn counted(sight: &GameAsShown, said: TimeNote) -> Value {
 pub(crate) fn disputed(sight: &GameAsShown, ply: Ply, dates: Dates, why: String, days: u32) -> Value {
     let record = sight.game.records.iter().rfind(|record| record.ply == ply);
     let counted = record.and_then(|record| record.charge).map_or(0, |charge| charge.days);
-    let side = ruling::letter(ply.side());
+    let side = ply.side().letter();
     let order = |word: &str, days: u32| format!("{word} {} {side} {days}", sight.game.id);
     let order = match counted.checked_sub(days) {
         Some(0) => None,

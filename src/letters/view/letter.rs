@@ -10,7 +10,6 @@ use super::{
     },
     day::{Day, Moment},
     reason::worded,
-    ruling,
     samples::Samples,
 };
 use crate::{
@@ -39,7 +38,7 @@ pub(crate) fn in_doubt(game: &GameId, side: Side, follows: DoubtFollows) -> Stri
         DoubtFollows::Stands => format!("resume {game}"),
         DoubtFollows::Waits => format!("resend {game}"),
         DoubtFollows::Nothing | DoubtFollows::Answered | DoubtFollows::Runs => {
-            format!("credit {game} {} 5", ruling::letter(side))
+            format!("credit {game} {} 5", side.letter())
         }
     }
 }

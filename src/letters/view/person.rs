@@ -1,9 +1,6 @@
 //! People as the templates name them.
 
-use super::{
-    super::{GameAsShown, scrub::plain},
-    ruling,
-};
+use super::super::{GameAsShown, scrub::plain};
 use crate::{
     laws::Game,
     model::{Ply, Side},
@@ -45,7 +42,7 @@ impl NamedPerson {
 pub(crate) fn decisions(sight: &GameAsShown, by: Side) -> Vec<String> {
     let game = &sight.game;
     let both = game.waiting().iter().any(|pending| pending.by != by);
-    let side = if both { format!(" {}", ruling::letter(by)) } else { String::new() };
+    let side = if both { format!(" {}", by.letter()) } else { String::new() };
     ["grant", "refuse"].map(|word| format!("{word} {}{side}", game.id)).into()
 }
 

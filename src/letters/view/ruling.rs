@@ -18,14 +18,6 @@ use crate::{
     wording::{Wording, phrases},
 };
 
-/// `w` or `b`, as an order names a side.
-pub(crate) fn letter(side: Side) -> &'static str {
-    match side {
-        Side::White => "w",
-        Side::Black => "b",
-    }
-}
-
 pub(crate) fn ruled(sight: &GameAsShown, ruled: &RulingTold, wording: Wording<'_>) -> Value {
     let game = &sight.game;
     let yours = |side: Side| sight.reader == Some(side);

@@ -10,7 +10,6 @@ use super::{
     },
     day::Moment,
     person::{NamedPerson, decisions, person, place},
-    ruling,
 };
 use crate::{
     chess::Numeric,
@@ -46,7 +45,7 @@ pub(crate) fn ended_or_warned(sight: &GameAsShown, side: Side) -> Vec<String> {
         (Some(_), None) if game.stopped => vec![format!("resume {}", game.id)],
         (Some(_) | None, _) => vec![
             format!("result {} {}", game.id, GameResult::win(side.other())),
-            format!("warn {} {}", game.id, ruling::letter(side)),
+            format!("warn {} {}", game.id, side.letter()),
         ],
     }
 }
@@ -82,7 +81,7 @@ pub(crate) fn overstep(sight: &GameAsShown, side: Side) -> Value {
     let claims = |side: &Side| sight.game.claims_beside(*side).next().is_some();
     context! {
         claim_first => [side].into_iter().chain(both).find(claims).map(|side| decisions(sight, side)),
-        anew => sight.game.counts_anew(side), side => ruling::letter(side), claim_until => claim_until(sight),
+        anew => sight.game.counts_anew(side), side => side.letter(), claim_until => claim_until(sight),
         waits_for_claim => sight.game.regulations().asks_to_claim() && !sight.game.claims_time(side.other()),
         claimed => sight.game.claims_time(side.other()), claims => sight.game.claims_time(side),
         claimant => person(sight, side.other()), both => both_overstepped(sight),
@@ -106,7 +105,7 @@ fn both_overstepped(sight: &GameAsShown) -> Option<Value> {
     let own = game.late_moves(side).next().filter(|_| !passed);
     let forgiven = Side::BOTH.into_iter().filter(|side| game.counts_anew(*side));
     let claim = Side::BOTH.into_iter().find(|side| game.claims_time(*side));
-    let overstep = |side| format!("overstep {} {}", game.id, ruling::letter(side));
+    let overstep = |side: Side| format!("overstep {} {}", game.id, side.letter());
     let lost = ["0-0", "1-0", "0-1"].map(|result| format!("result {} {result} time", game.id));
     Some(context! {
         on_move => person(sight, side), late => person(sight, side.other()), at => place(late.ply),

@@ -358,11 +358,7 @@ fn order(verb: Verb, words: &mut Words<'_>) -> Result<Order<Stretch>, WhyUnread>
 
 /// A side where it need not stand: `w` or `b` and nothing else, since a reason may begin with White or Black.
 fn one_letter(word: &str) -> Option<Side> {
-    match word {
-        "w" => Some(Side::White),
-        "b" => Some(Side::Black),
-        _ => None,
-    }
+    Side::BOTH.into_iter().find(|side| side.letter() == word)
 }
 
 /// When adjudication opens, in the words of an event file: `after 60 moves`.

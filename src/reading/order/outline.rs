@@ -182,14 +182,14 @@ impl Slot {
     fn take(self, text: &str) -> Option<(String, String)> {
         let mut words = Words::of(text);
         let part = match self {
-            Slot::Side => words.next_if(side_meant).map(letter)?,
+            Slot::Side => words.next_if(side_meant)?.letter().to_owned(),
             Slot::MaySide => {
-                words.next_if(|word| side(word).filter(|_| plain(word).len() == 1)).map(letter)?
+                words.next_if(|word| side(word).filter(|_| plain(word).len() == 1))?.letter().to_owned()
             }
             Slot::Whom if perhaps_told(words) => return None,
             Slot::Whom => match words.next_if(|word| meant(word, &["both"])) {
                 Some(_) => "both:".to_owned(),
-                None => format!("{}:", words.next_if(side_meant).map(letter)?),
+                None => format!("{}:", words.next_if(side_meant)?.letter()),
             },
             Slot::Result if words.says("time") => "time".to_owned(),
             Slot::Result => result_meant(&mut words)?.to_string(),
@@ -230,17 +230,13 @@ impl Slot {
     }
 }
 
-fn letter(side: Side) -> String {
-    if side == Side::White { "w".to_owned() } else { "b".to_owned() }
-}
-
 /// `12 w`, as far as it is there.
 fn place(words: &mut Words<'_>) -> Option<String> {
     let side = |words: &mut Words<'_>| {
         let before = *words;
         words.attempt(|words| {
             let side = words.next_if(side_meant)?;
-            (!subject_of_reason(Verb::Reinstate, before.rest(), words.rest())).then(|| letter(side))
+            (!subject_of_reason(Verb::Reinstate, before.rest(), words.rest())).then(|| side.letter())
         })
     };
     let before = *words;
@@ -248,12 +244,12 @@ fn place(words: &mut Words<'_>) -> Option<String> {
         let last = words.taken_since(before).split_whitespace().next_back().unwrap_or_default();
         let after = words.rest();
         if !subject_of_reason(Verb::Reinstate, last, after) || !last.starts_with(char::is_alphabetic) {
-            return Some(format!("{} {}", ply.move_number(), letter(ply.side())));
+            return Some(format!("{} {}", ply.move_number(), ply.side().letter()));
         }
         return Some(format!("{} SIDE", ply.move_number()));
     }
     if let Some(number) = words.next_if(count) {
-        return Some(format!("{number} {}", side(words).unwrap_or_else(|| "SIDE".to_owned())));
+        return Some(format!("{number} {}", side(words).unwrap_or("SIDE")));
     }
     // A number that does not read stands in front of the side.
     let found = side(words).or_else(|| {

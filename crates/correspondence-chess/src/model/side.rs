@@ -25,6 +25,14 @@ impl Side {
             Side::Black => Side::White,
         }
     }
+
+    /// `w` or `b`, as the director's orders name it.
+    pub fn letter(self) -> &'static str {
+        match self {
+            Side::White => "w",
+            Side::Black => "b",
+        }
+    }
 }
 
 impl fmt::Display for Side {

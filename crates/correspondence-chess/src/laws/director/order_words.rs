@@ -1,6 +1,6 @@
 //! An order in the words of its grammar (`model::Order`), as the director would write it.
 
-use crate::model::{ClockSetting, GameId, Order, Side};
+use crate::model::{ClockSetting, GameId, Order};
 
 /// An order for a game, without the reason that must follow.
 pub fn words(order: &Order<String>, game: &GameId) -> String {
@@ -10,7 +10,7 @@ pub fn words(order: &Order<String>, game: &GameId) -> String {
             vec![Some(result.to_string()), ground.map(|ground| ground.to_string())]
         }
         Order::Reinstate { ply, keep_clocks } => {
-            let place = format!("{} {}", ply.move_number(), letter(ply.side()));
+            let place = format!("{} {}", ply.move_number(), ply.side().letter());
             vec![Some(place), keep_clocks.then(|| "clocks keep".into())]
         }
         Order::Reconstruct { fen, white, black, force } => vec![
@@ -24,11 +24,11 @@ pub fn words(order: &Order<String>, game: &GameId) -> String {
             vec![colours.then(|| "colours".into()), fen.clone(), Some(clocks.into())]
         }
         Order::NewPeriod(side) | Order::Warn(side) | Order::Withdraw(side) | Order::Overstep(side) => {
-            vec![Some(letter(*side).into())]
+            vec![Some(side.letter().into())]
         }
         Order::Clocks { white, black } => vec![setting("white", *white), setting("black", *black)],
         Order::Penalty { side, days } | Order::Credit { side, days } => {
-            vec![Some(format!("{} {days}", letter(*side)))]
+            vec![Some(format!("{} {days}", side.letter()))]
         }
         Order::Strike { entry } => vec![Some(entry.to_string())],
         Order::Regulation { key, value } => vec![Some(format!("{key} {value}"))],
@@ -39,20 +39,13 @@ pub fn words(order: &Order<String>, game: &GameId) -> String {
             // Dates alone would do for a reason.
             received.or(*sent).map(|_| "REASON".into()),
         ],
-        Order::Leave { side, from, until } => vec![Some(format!("{} {from} {until}", letter(*side)))],
+        Order::Leave { side, from, until } => vec![Some(format!("{} {from} {until}", side.letter()))],
         Order::Neutral { from, until } => vec![Some(format!("{from} {until}"))],
-        Order::Grant(side) | Order::Refuse(side) => vec![side.map(|side| letter(side).into())],
+        Order::Grant(side) | Order::Refuse(side) => vec![side.map(|side| side.letter().into())],
         Order::Stop | Order::Resume | Order::Resend | Order::Delivered => Vec::new(),
     };
     let begin = [Some(order.word().to_owned()), Some(game.to_string())];
     begin.into_iter().chain(said).flatten().collect::<Vec<_>>().join(" ")
-}
-
-fn letter(side: Side) -> &'static str {
-    match side {
-        Side::White => "w",
-        Side::Black => "b",
-    }
 }
 
 fn setting(side: &str, setting: Option<ClockSetting>) -> Option<String> {
