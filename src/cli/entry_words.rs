@@ -35,7 +35,7 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
         }
         Fact::Moved { half_move, numeric, offer, sent, charge, late, conditional, vain_offer } => {
             let offer = if *offer { " (=)" } else { "" };
-            let cost = charge.map_or_else(|| "no time ran".into(), |charge| days(charge.days.into()));
+            let cost = charge.map_or_else(|| "no time ran".into(), |charge| days(charge.days));
             let late = if *late { ", after the limit" } else { "" };
             let (place, made, sent) = (place(*half_move), before.sendable(*numeric), instant(*sent));
             let how = if *conditional { ", a conditional move" } else { "" };
@@ -48,11 +48,7 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
             format!("{} not possible: \"{line}\", {why} (illegal move {count})", place(*half_move))
         }
         Fact::Penalty { side, days: number, cause } => {
-            format!(
-                "{side} is charged {} more: {}",
-                days((*number).into()),
-                reason_words::cause(*cause, game)
-            )
+            format!("{side} is charged {} more: {}", days(*number), reason_words::cause(*cause, game))
         }
         Fact::UnclearMove { half_move, line, why, count } => {
             let (line, why) = (scrub::line(line.shown()), reason_words::unclear(*why));
@@ -64,14 +60,14 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
             format!("{side} is to lose, unless the other side cannot mate: {cause}")
         }
         Fact::Credited { side, days: number, cause } => {
-            format!("{side} is given {}: {}", days((*number).into()), reason_words::cause(*cause, game))
+            format!("{side} is given {}: {}", days(*number), reason_words::cause(*cause, game))
         }
         Fact::LongThink { by, half_move, sent } => {
             format!("{} {by} announces a long think, sent {}", place(*half_move), instant(*sent))
         }
         Fact::Reminded { half_move, why } => {
             let why = match why {
-                Reminder::Days(count) => format!("{} have gone by", days((*count).into())),
+                Reminder::Days(count) => format!("{} have gone by", days(*count)),
                 Reminder::Share => "little time is left".into(),
                 Reminder::Repeat => "the opponent asked for it".into(),
             };
@@ -79,7 +75,7 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
         }
         Fact::SilenceReported { half_move, days: number, to } => {
             let to = to.filter(|to| *to != ReportedTo::Director);
-            format!("{} {} of silence reported{}", place(*half_move), days((*number).into()), reported_to(to))
+            format!("{} {} of silence reported{}", place(*half_move), days(*number), reported_to(to))
         }
         Fact::Leave { side, from, until, .. } if until < from => {
             format!("{side} gives up the leave from {from}")
@@ -170,7 +166,7 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
             format!("begun again at {}{colours}", place(*half_move))
         }
         Fact::ClocksSet { clocks } => {
-            let shown = |clock: &SideClock| format!("{} and {} moves", days(clock.used.into()), clock.moves);
+            let shown = |clock: &SideClock| format!("{} and {} moves", days(clock.used), clock.moves);
             format!("clocks set: White {}, Black {}", shown(&clocks.white), shown(&clocks.black))
         }
         Fact::Stopped => "the clocks stand still".into(),

@@ -21,7 +21,8 @@ pub(super) fn count(number: usize, thing: &str) -> String {
 }
 
 /// `1 day`, `-2 days`.
-pub(super) fn days(number: i64) -> String {
+pub(super) fn days(number: impl Into<i64>) -> String {
+    let number = number.into();
     if number.abs() == 1 { format!("{number} day") } else { format!("{number} days") }
 }
 

@@ -262,9 +262,9 @@ fn clock(game: &Game, side: Side) -> String {
     let (clock, control) = (game.clocks.of(side), game.control(side));
     let penalties = match clock.penalties {
         0 => String::new(),
-        penalties => format!(" and {} in penalties", plain_words::days(penalties.into())),
+        penalties => format!(" and {} in penalties", plain_words::days(penalties)),
     };
-    let used = plain_words::days(clock.used.into());
+    let used = plain_words::days(clock.used);
     let left = match clock.block(control) {
         Some(block) => format!("{} on the clock and {} in the bank", exact(block.clock), exact(block.bank)),
         None => format!("{} left", plain_words::days(clock.left(control))),
@@ -275,7 +275,7 @@ fn clock(game: &Game, side: Side) -> String {
     };
     let credits = match clock.credits {
         0 => String::new(),
-        credits => format!(", was given {}", plain_words::days(credits.into())),
+        credits => format!(", was given {}", plain_words::days(credits)),
     };
     format!("{side} has used {used}{penalties}{credits}; {left}{until}.")
 }
