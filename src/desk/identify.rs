@@ -106,7 +106,7 @@ pub(crate) fn as_its_owners<'m>(tx: &Tx<'_>, message: &'m Message) -> Result<Cow
 /// name that the config gives is believed.
 fn disowned_by_its_domain(authserv_id: Option<&str>, message: &Message) -> bool {
     let Some(own) = authserv_id else { return false };
-    message.authentication.iter().any(|found| found.dmarc_failed && found.server.eq_ignore_ascii_case(own))
+    message.disowned_by.iter().any(|server| server.eq_ignore_ascii_case(own))
 }
 
 /// The first former token that a mail carries of somebody who writes from its address.

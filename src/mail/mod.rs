@@ -38,7 +38,6 @@ mod words_of_others;
 
 use chrono::{DateTime, Utc};
 
-pub use authenticity::AuthenticationResults;
 pub use inline_replies::reveal;
 pub use named_games::tag_of;
 pub use normalise::normalise;
@@ -66,8 +65,8 @@ pub struct Message {
     pub recipients: Vec<Address>,
     /// Whom To, Cc and their like (visible to the receivers) name who is not us.
     pub others: Others,
-    /// What the mail server that took it in found out about its sender.
-    pub authentication: Vec<AuthenticationResults>,
+    /// The servers of ours, by what they call themselves, that say that the domain of its sender disowns it.
+    pub disowned_by: Vec<String>,
     /// When its sender's server had it, as far as its `Received` lines can be believed.
     pub chain: Chain,
     /// The subject, decoded and unfolded.

@@ -4,7 +4,8 @@ use chrono::{DateTime, Utc};
 use mail_parser::{HeaderName, Message as Mime, MessageParser};
 
 use super::{
-    Line, Message, ReturnedTags, Sender, Unparsable, authenticity,
+    Line, Message, ReturnedTags, Sender, Unparsable,
+    authenticity::disowned_by,
     fields::Fields,
     fingerprint::fingerprint,
     named_games::{games_named, tag_behind},
@@ -65,7 +66,7 @@ fn parse(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<(Message, bool), Un
     let message = Message {
         fingerprint: fingerprint(&fields, &read.text),
         others: others(&fields, desk),
-        authentication: authenticity::results(&fields, &desk.hosts),
+        disowned_by: disowned_by(&fields, &desk.hosts),
         chain: chain(&fields, &desk.hosts),
         answers: answers(&fields),
         date: date(&mail),
@@ -144,9 +145,9 @@ mod tests {
 
     #[test]
     fn only_one_well_formed_message_id_counts() {
-        assert!(message_id(&fields("Message-ID: <a@b>\n")).is_some());
+        assert!(fields("Message-ID: <a@b>\n").message_id().is_some());
         for head in ["", "Message-ID: <a b@c> <d@e>\n", "Message-ID: <a@b>\nMessage-Id: <a@b>\n"] {
-            assert_eq!(message_id(&fields(head)), None, "{head}");
+            assert_eq!(fields(head).message_id(), None, "{head}");
         }
     }
 
