@@ -40,7 +40,7 @@ use crate::{
     outgoing::Outgoing,
     store::{Lock, Store, WrongFile},
 };
-use schedule::CronLine;
+use schedule::cron_line;
 
 pub(crate) use crate::desk::director::shell::{
     MailOrder, at_the_shell, decide_mail, obey_operator, renew_marks,
@@ -121,7 +121,7 @@ impl Daemon {
         Ok(Daemon {
             desk: config.desk(secret),
             templates: Arc::new(templates),
-            schedule: CronLine::parse(&config.schedule.sweep)?,
+            schedule: cron_line(&config.schedule.sweep)?,
             mailbox: Mailbox::open(&config.mailbox, &config.limits, config.since, clock),
             place: place(&config.mailbox),
             deadlines: Deadlines::default(),

@@ -152,7 +152,7 @@ impl Daemon {
 
     fn until_tick(&self) -> Duration {
         let now = self.clock.now();
-        let tick = self.schedule.next(now).and_then(|tick| (tick - now).to_std().ok());
+        let tick = self.schedule.after(&now).next().and_then(|tick| (tick - now).to_std().ok());
         tick.unwrap_or(LONGEST_WAIT).clamp(Duration::from_secs(1), LONGEST_WAIT)
     }
 

@@ -1,6 +1,6 @@
 //! The daemon with everything that it works with.
 
-use super::{schedule::CronLine, steps::Steps};
+use super::steps::Steps;
 use crate::{
     chance::Chance,
     chess::Tables,
@@ -14,6 +14,7 @@ use crate::{
 };
 
 use chrono::{DateTime, Utc};
+use cron::Schedule;
 use std::{collections::BTreeSet, path::PathBuf, sync::Arc, time::Instant};
 use tokio::sync::{Notify, watch};
 
@@ -23,7 +24,7 @@ pub struct Daemon {
     pub(crate) chance: Chance,
     pub(crate) desk: Desk,
     pub(crate) templates: Arc<Templates>,
-    pub(crate) schedule: CronLine,
+    pub(crate) schedule: Schedule,
     pub(crate) store: Store,
     pub(crate) mailbox: Mailbox,
     /// The name under which the mailbox's cursor and places are kept.
