@@ -117,7 +117,6 @@ fn dashed(text: &str) -> bool {
 fn head_begins(line: &Plain<'_>, below: &[Plain<'_>]) -> bool {
     let known = |line: &Plain<'_>| FROM.is_match(line.text) || FIELD.is_match(line.text);
     let speaks = |line: &Plain<'_>| FROM.is_match(line.text) || ADDRESS.is_match(line.text);
-    let next = following(below);
     if known(line) {
         let run: Vec<&Plain<'_>> = std::iter::once(line)
             .chain(below.iter().filter(|line| !line.blank()).take_while(|line| !line.quoted && known(line)))
@@ -127,7 +126,7 @@ fn head_begins(line: &Plain<'_>, below: &[Plain<'_>]) -> bool {
     }
     KEYED.is_match(line.text)
         && ADDRESS.is_match(line.text)
-        && next.is_some_and(|next| !next.quoted && KEYED.is_match(next.text))
+        && following(below).is_some_and(|next| !next.quoted && KEYED.is_match(next.text))
 }
 
 /// The next line that is not blank, at most two blank ones below.
@@ -161,8 +160,7 @@ fn first_line(lines: &[Plain<'_>], index: usize) -> usize {
     let mut first = index;
     for above in (index.saturating_sub(2)..index).rev() {
         let Some(line) = lines.get(above).filter(|line| !line.quoted && !line.blank()) else { break };
-        if DATE.is_match(line.text) || ADDRESS.is_match(line.text) || OPENING.is_match(line.text.trim_start())
-        {
+        if DATE.is_match(line.text) || ADDRESS.is_match(line.text) || complete(line.text) {
             first = above;
         }
     }
