@@ -14,29 +14,20 @@ use super::{
 };
 use crate::model::{Address, HalfMove, MatterKind, MatterState};
 
+/// A matter to be opened: each field is that of a [`Matter`].
 #[derive(Clone, Debug)]
 pub struct NewMatter {
-    /// What it is about.
     pub kind: MatterKind,
     pub event: i64,
-    /// The player whose question it is, or whose doing the case is about.
     pub player: Option<i64>,
-    /// The director who is asked.
     pub director: Option<i64>,
     pub game: Option<i64>,
-    /// The half-move that was to be made when it opened.
     pub half_move: Option<HalfMove>,
-    /// The mail that it is about.
     pub mail: Option<i64>,
-    /// When that was received: a question that is answered in time counts from then.
     pub received: DateTime<Utc>,
-    /// The address that the mail came from, where that is not proved.
     pub sender: Option<Address>,
-    /// What was read, line by line.
     pub said: String,
-    /// What `yes` does where it is a director's: a whole order with its reason.
     pub proposal: Option<String>,
-    /// The code that answers a question without its letter.
     pub code: Option<String>,
 }
 
@@ -57,12 +48,13 @@ row! {
         pub half_move: Option<HalfMove>,
         /// The mail that it is about.
         pub mail: Option<i64>,
-        /// When that was received.
+        /// When that was received: a question that is answered in time counts from then.
         pub received: DateTime<Utc>,
         /// The address that the mail came from, where that is not proved.
         pub sender: Option<Address>,
+        /// What was read, line by line.
         pub said: String,
-        /// What `yes` does where it is a director's.
+        /// What `yes` does where it is a director's: a whole order with its reason.
         pub proposal: Option<String>,
         /// The code that answers a question without its letter.
         pub code: Option<String>,
