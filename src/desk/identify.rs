@@ -200,12 +200,14 @@ pub(crate) fn letters_named(tx: &Tx<'_>, message: &Message) -> Result<Vec<Outbox
 /// What a mail of this director answers.
 pub(crate) fn answered_by_director(mail: &Mail<'_>, director: &DirectorRow) -> Result<Answered> {
     let found = tags_of(mail.message, |tag| tag.token == director.token);
-    let mut letters = Vec::new();
-    for id in &mail.message.answers {
-        let letter = mail.tx.directors_letter(id, &director.email)?;
-        letters.extend(letter.filter(|letter| letter.event == Some(director.event)));
-    }
+    let mut letters = letters_named(mail.tx, mail.message)?;
+    letters.retain(|letter| is_directors(letter, director));
     Ok(Answered::of(found, letters))
+}
+
+/// Whether a letter went to a director as such.
+pub(crate) fn is_directors(letter: &OutboxRow, director: &DirectorRow) -> bool {
+    letter.player.is_none() && letter.recipient == director.email && letter.event == Some(director.event)
 }
 
 /// Whether a mail from this address can be the owner's of a token.

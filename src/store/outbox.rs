@@ -272,12 +272,6 @@ SELECT * FROM outbox WHERE state = 'due'
         self.maybe(SQL, [letter], |row| row.get(0))
     }
 
-    /// A letter that went to this address as a director's, by its Message-ID.
-    pub fn directors_letter(&self, id: &MessageId, to: &Address) -> Result<Option<OutboxRow>> {
-        let found = self.letter_named(id)?;
-        Ok(found.filter(|letter| letter.player.is_none() && letter.recipient == *to))
-    }
-
     /// The newest letters to an address, newest first: their bytes, and the words of others that they show.
     pub fn letters_at(&self, to: &Address, most: u32) -> Result<Vec<(Vec<u8>, String)>> {
         const SQL: &str =

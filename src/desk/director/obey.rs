@@ -11,7 +11,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{GameContext, Mail, frozen_game, letter, letters_named},
+    super::{GameContext, Mail, frozen_game, identify::is_directors, letter, letters_named},
     not_done::{HisOwnGame, NoGame, NotObeyed},
     of_director::OfDirector,
     ruling::{self, Giver},
@@ -22,7 +22,7 @@ use crate::{
     letters::{LeftOut, Letter},
     model::{GameId, Order, Side},
     reading::{About, Direction, Given},
-    store::{DirectorRow, GameRow, OutboxRow, PlayerRow, Tx},
+    store::{DirectorRow, GameRow, PlayerRow, Tx},
     wording::Sentence,
 };
 
@@ -93,11 +93,8 @@ pub(crate) fn asker(
     mail: &Mail<'_>,
     director: &DirectorRow,
 ) -> Result<Option<(PlayerRow, Option<GameContext>)>> {
-    let his = |letter: &OutboxRow| {
-        letter.player.is_none() && letter.recipient == director.email && letter.event == Some(director.event)
-    };
     let nearest = letters_named(mail.tx, mail.message)?.into_iter().next();
-    let Some(letter) = nearest.filter(his) else { return Ok(None) };
+    let Some(letter) = nearest.filter(|letter| is_directors(letter, director)) else { return Ok(None) };
     let Some(player) = mail.tx.relayed_for(letter.id)? else { return Ok(None) };
     let table = letter.game.map(|game| mail.tx.table_of(game)).transpose()?;
     Ok(Some((mail.tx.player(player)?, table)))
