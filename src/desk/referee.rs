@@ -112,7 +112,8 @@ fn refused(
 
 /// What a ruling makes of a submission, for its sender.
 pub(super) fn fate(ruling: &Ruling) -> (PartOutcome, Sentence) {
-    if sent_in_time(ruling) {
+    // The director decides on a move that was sent before the limit by which the game is lost.
+    if ruling.notices.iter().any(|notice| matches!(notice, Notice::SentInTime { .. })) {
         return (PartOutcome::Waits, PartWords::DirectorDecides.sentence());
     }
     let mut done: Vec<PartWords> = ruling.facts.iter().filter_map(counts).collect();
@@ -126,11 +127,6 @@ pub(super) fn fate(ruling: &Ruling) -> (PartOutcome, Sentence) {
         (None, None) => (PartOutcome::Done, PartWords::Counts.sentence()),
         (Some(done), None) => (PartOutcome::Done, done),
     }
-}
-
-/// Whether the director decides on a move that was sent before the limit by which the game is lost.
-fn sent_in_time(ruling: &Ruling) -> bool {
-    ruling.notices.iter().any(|notice| matches!(notice, Notice::SentInTime { .. }))
 }
 
 /// Why the first of what a ruling does not take is not taken.

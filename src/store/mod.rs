@@ -102,13 +102,11 @@ impl Store {
     /// As [`Store::open`], and when the file cannot be made.
     pub fn open_or_make(path: &Path) -> Result<Store> {
         match database_file::make_private(path) {
-            Ok(()) => {}
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            Err(error) => {
-                return Err(error).with_context(|| format!("Cannot make the database {}", path.display()));
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+                Err(error).with_context(|| format!("Cannot make the database {}", path.display()))
             }
+            Ok(()) | Err(_) => Self::open(path),
         }
-        Self::open(path)
     }
 
     /// A database in memory, for tests.
@@ -148,7 +146,7 @@ impl Store {
     /// [`WrongFile::Empty`], or the database's.
     pub fn has_events(&mut self) -> Result<()> {
         let path = self.file.as_ref().map(|file| file.path().to_owned()).unwrap_or_default();
-        let found = self.read(|books| books.any_event())?;
+        let found: bool = self.read(|books| books.value("SELECT EXISTS (SELECT 1 FROM event)", []))?;
         anyhow::ensure!(found, WrongFile::Empty(path));
         Ok(())
     }

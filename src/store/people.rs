@@ -45,11 +45,6 @@ row! {
 }
 
 impl PlayerRow {
-    /// The address that his letters go to.
-    pub fn receives_at(&self) -> Option<&Address> {
-        self.addresses.first()
-    }
-
     /// Whether mail from this address can be his.
     pub fn writes_from(&self, address: &Address) -> bool {
         self.addresses.contains(address)
@@ -87,15 +82,6 @@ SELECT director.*, event.code FROM director JOIN event ON event.id = director.ev
 pub enum TokenOwner {
     Player(PlayerRow),
     Director(DirectorRow),
-}
-
-impl TokenOwner {
-    pub fn token(&self) -> &Token {
-        match self {
-            TokenOwner::Player(player) => &player.token,
-            TokenOwner::Director(director) => &director.token,
-        }
-    }
 }
 
 impl Tx<'_> {
@@ -221,11 +207,10 @@ UNION ALL SELECT code FROM matter WHERE code IS NOT NULL AND state = 'open' AND 
         const PLAYER: &str = "UPDATE player SET token = ?2, tokens_given = tokens_given + 1 WHERE id = ?1";
         const DIRECTOR: &str =
             "UPDATE director SET token = ?2, tokens_given = tokens_given + 1 WHERE id = ?1";
-        let (player, director, renew, id) = match owner {
-            TokenOwner::Player(player) => (Some(player.id), None, PLAYER, player.id),
-            TokenOwner::Director(director) => (None, Some(director.id), DIRECTOR, director.id),
+        let (player, director, former, renew, id) = match owner {
+            TokenOwner::Player(his) => (Some(his.id), None, &his.token, PLAYER, his.id),
+            TokenOwner::Director(his) => (None, Some(his.id), &his.token, DIRECTOR, his.id),
         };
-        let former = owner.token();
         self.insert("former_token", columns! { token = former, player, director, until = now })?;
         self.run(renew, given![id, token])
     }

@@ -143,10 +143,6 @@ impl Tx<'_> {
         self.events_by("ORDER BY id", [])
     }
 
-    pub fn any_event(&self) -> Result<bool> {
-        self.value("SELECT EXISTS (SELECT 1 FROM event)", [])
-    }
-
     /// The events whose start letters are not written yet.
     pub fn events_without_letters(&self) -> Result<Vec<EventRow>> {
         self.events_by("WHERE letters_written IS NULL ORDER BY id", [])

@@ -123,10 +123,8 @@ pub(super) fn ask_at_the_shell(giver: &Giver<'_>, table: &GameContext, given: &G
 
 /// Ends the matter of an order that was asked about and is obeyed.
 pub(crate) fn meant_after_all(place: &Workplace<'_>, weighed: &OrderWeighed) -> Result<()> {
-    match weighed {
-        OrderWeighed::Meant(matter) => place.tx.end_matter(*matter, MatterState::Taken, place.now),
-        OrderWeighed::Obey | OrderWeighed::Asked | OrderWeighed::Ask(_) => Ok(()),
-    }
+    let OrderWeighed::Meant(matter) = weighed else { return Ok(()) };
+    place.tx.end_matter(*matter, MatterState::Taken, place.now)
 }
 
 /// What the tables of endgames said of the position that stands, where they were asked and had an answer.

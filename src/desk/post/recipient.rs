@@ -33,7 +33,7 @@ pub(crate) fn reached(tx: &Tx<'_>, player: &PlayerRow, table: Option<&GameContex
             by_assistant,
         })
     };
-    let (name, address, token, paper) = match player.receives_at() {
+    let (name, address, token, paper) = match player.addresses.first() {
         Some(address) => (name, address.clone(), token, paper(true)),
         None => {
             let director = directs::posts_for(tx, player, table)?;
