@@ -4,7 +4,7 @@
 use anyhow::{Result, ensure};
 use rusqlite::types::FromSql;
 
-use super::{DirectorRow, PlayerRow, Store, Tx, stored::given};
+use super::{DirectorRow, GameRow, PlayerRow, Store, Tx, stored::given};
 use crate::model::{Address, Digest, Personal, Token};
 
 /// Whether a mail or letter, as bytes, holds words of the person or names him.
@@ -22,12 +22,9 @@ pub struct Erased {
 impl Tx<'_> {
     /// Erases a player of an event, once all his games are over. His token is replaced by one that nobody has.
     pub fn erase_player(&self, player: &PlayerRow, token: &Token, names: Names<'_>) -> Result<Erased> {
-        let open: Vec<String> = self
-            .games(player.event)?
-            .into_iter()
-            .filter(|game| game.result.is_none() && (game.white == player.id || game.black == player.id))
-            .map(|game| game.name.to_string())
-            .collect();
+        let his = |game: &GameRow| game.white == player.id || game.black == player.id;
+        let open = self.games(player.event)?.into_iter().filter(|game| game.result.is_none() && his(game));
+        let open: Vec<String> = open.map(|game| game.name.to_string()).collect();
         ensure!(open.is_empty(), "{} is still played; nobody is erased before", open.join(", "));
         let erased = self.erase_where("player", player.id, names)?;
         let nameless = Personal::default().shown().to_owned();
@@ -85,10 +82,8 @@ UPDATE director SET name = ?2, email = ?4, zone = 'UTC', token = ?3 WHERE id = ?
                 self.run(&format!("UPDATE {table} SET said = '' WHERE id = ?1"), [row])?;
             }
         }
-        let sql = format!(
-            "UPDATE matter SET said = '', sender = NULL, proposal = NULL, code = NULL WHERE {column} = ?1"
-        );
-        self.run(&sql, [id])?;
+        const FORGET: &str = "UPDATE matter SET said = '', sender = NULL, proposal = NULL, code = NULL";
+        self.run(&format!("{FORGET} WHERE {column} = ?1"), [id])?;
         Ok(erased)
     }
 

@@ -119,9 +119,8 @@ ON CONFLICT (mailbox, place) DO NOTHING";
             Content::Whole(_) | Content::Beginning { .. } => (InboxState::New, ""),
         };
         if arrival.received > now {
-            let latest = self
-                .mark(KnownInstant::MailAhead)?
-                .map_or(arrival.received, |mark| mark.max(arrival.received));
+            let known = self.mark(KnownInstant::MailAhead)?;
+            let latest = known.map_or(arrival.received, |known| known.max(arrival.received));
             self.set_mark(KnownInstant::MailAhead, latest)?;
         }
         let (place, received, digest) = (&arrival.place, arrival.received.min(now), Digest::of_bytes(raw));

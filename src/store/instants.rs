@@ -63,10 +63,9 @@ impl Tx<'_> {
 
     /// The desk's secret; the offered one is kept when there is none yet.
     pub fn secret(&self, offered: [u8; 16]) -> Result<[u8; 16]> {
-        self.run(
-            "INSERT INTO setting (name, value) VALUES ('secret', ?1) ON CONFLICT (name) DO NOTHING",
-            [offered],
-        )?;
+        const KEEP: &str =
+            "INSERT INTO setting (name, value) VALUES ('secret', ?1) ON CONFLICT (name) DO NOTHING";
+        self.run(KEEP, [offered])?;
         self.value("SELECT value FROM setting WHERE name = 'secret'", [])
     }
 }

@@ -130,10 +130,8 @@ impl Tx<'_> {
     /// Remembers the letter that tells of a matter. One that asked the same before and has not left is withdrawn.
     pub fn matter_told(&self, matter: i64, letter: i64) -> Result<()> {
         let asked = self.letters_that_ask(matter)?;
-        self.run(
-            "UPDATE matter SET letter = ?2, asked = coalesce(asked, ?2) WHERE id = ?1",
-            given![matter, letter],
-        )?;
+        const SQL: &str = "UPDATE matter SET letter = ?2, asked = coalesce(asked, ?2) WHERE id = ?1";
+        self.run(SQL, [matter, letter])?;
         for former in asked {
             self.withdraw(former, "a newer letter asks the same")?;
         }
@@ -148,12 +146,8 @@ WHERE matter.id = ?1 AND NOT EXISTS (
     SELECT 1 FROM matter AS other
     WHERE other.id <> ?1 AND other.state = 'open' AND outbox.id IN (other.asked, other.letter))";
         let read = |row: &Row<'_>| Ok((column::<MatterKind>(row, "matter.kind")?, row.get("letter")?));
-        Ok(self
-            .all(SQL, [matter], read)?
-            .into_iter()
-            .filter(|(kind, _)| kind.lapses())
-            .map(|(_, letter)| letter)
-            .collect())
+        let asked = self.all(SQL, [matter], read)?.into_iter().filter(|(kind, _)| kind.lapses());
+        Ok(asked.map(|(_, letter)| letter).collect())
     }
 
     /// Gives a question another code; the former answers nothing any more.

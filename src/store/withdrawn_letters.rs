@@ -110,9 +110,8 @@ WHERE id = ?1";
         half_move: HalfMove,
     ) -> Result<()> {
         const SQL: &str = "
-SELECT id FROM outbox
-WHERE state = 'due' AND kind = ?1 AND player = ?2 AND game = ?3 AND half_move = ?4 AND accepted IS NULL ORDER BY id";
-        let former: Vec<i64> = self.all(SQL, given![kind, player, game, half_move], |row| row.get(0))?;
-        former.into_iter().try_for_each(|letter| self.withdraw(letter, "a newer letter tells of it"))
+UPDATE outbox SET state = 'withdrawn', trouble = 'a newer letter tells of it'
+WHERE state = 'due' AND begun = 0 AND kind = ?1 AND player = ?2 AND game = ?3 AND half_move = ?4 AND accepted IS NULL";
+        self.run(SQL, given![kind, player, game, half_move])
     }
 }

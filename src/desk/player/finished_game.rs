@@ -35,13 +35,11 @@ pub(crate) fn own_record(
         result,
     };
     let said = result.map_or_else(|| first.to_string(), |result| format!("{first}; {result}"));
-    let told = match submitted.answer {
-        true => {
-            let posting = letter::to_player(post.tx, table, by, letter(Some(by)))?;
-            letter::post(post, submitted.answered_by(posting))?.is_some()
-        }
-        false => true,
-    };
+    let mut told = true;
+    if submitted.answer {
+        let posting = letter::to_player(post.tx, table, by, letter(Some(by)))?;
+        told = letter::post(post, submitted.answered_by(posting))?.is_some();
+    }
     // The same difference is one case, however often it is sent; another is a case whatever was answered today.
     let player = table.player(by).id;
     let open = post.tx.open_matters(table.row.id)?;

@@ -229,10 +229,8 @@ impl PlayersMail<'_> {
             }
         }
         let here = |unclear: &&UnclearLine| unclear.game.as_ref().is_none_or(|game| game == name);
-        self.add_spoken(
-            &mut moves,
-            gathered.unclear.iter().filter(here).map(|unclear| unclear.line.as_str()),
-        );
+        let unclear = gathered.unclear.iter().filter(here);
+        self.add_spoken(&mut moves, unclear.map(|unclear| unclear.line.as_str()));
         Ok(moves)
     }
 

@@ -111,11 +111,8 @@ pub(crate) fn post(post: &Post<'_>, mut posting: NewLetter) -> Result<Option<i64
         let key = AnswerKey { address: &posting.draft.to.address, kind, game: &game, budget };
         match post.tx.allow_answer(key, post.now)? {
             Allowance::No => {
-                tracing::info!(
-                    kind,
-                    to = posting.draft.to.address.masked(),
-                    "answer left out: the cap is reached"
-                );
+                let to = posting.draft.to.address.masked();
+                tracing::info!(kind, to, "answer left out: the cap is reached");
                 post.left_out.set(true);
                 return Ok(None);
             }

@@ -63,9 +63,8 @@ impl Tx<'_> {
             differs(found, format_args!("{code}: player {}", entrant.number), row, &known);
             const ADDRESSES: &str = "SELECT place, email FROM address WHERE player = ?1 ORDER BY place";
             let addresses: Vec<(u32, String)> = self.all(ADDRESSES, [id], |row| row.try_into())?;
-            let known = entrant.email.iter().chain(&entrant.assistant);
-            let known: Vec<(u32, String)> =
-                (0..).zip(known.map(|address| address.as_str().to_owned())).collect();
+            let known = entrant.email.iter().chain(&entrant.assistant).map(|known| known.as_str().to_owned());
+            let known: Vec<(u32, String)> = (0..).zip(known).collect();
             differs(
                 found,
                 format_args!("{code}: addresses of player {}", entrant.number),
@@ -79,13 +78,11 @@ impl Tx<'_> {
     fn audit_directors(&self, event: i64, file: &EventFile, found: &mut Found) -> Result<()> {
         const SQL: &str = "SELECT place, name, email, zone FROM director WHERE event = ?1 ORDER BY place";
         let rows: Vec<(u32, String, String, String)> = self.all(SQL, [event], |row| row.try_into())?;
-        let officials = std::iter::once(&file.director).chain(&file.deputies);
-        let known: Vec<_> = (0..)
-            .zip(officials)
-            .map(|(place, one)| {
-                (place, one.name.clone(), one.email.as_str().to_owned(), one.zone.to_string())
-            })
-            .collect();
+        let officials = (0..).zip(std::iter::once(&file.director).chain(&file.deputies));
+        let known = officials.map(|(place, one)| {
+            (place, one.name.clone(), one.email.as_str().to_owned(), one.zone.to_string())
+        });
+        let known: Vec<_> = known.collect();
         differs(found, format_args!("{}: directors", file.code), &rows, &known);
         Ok(())
     }
