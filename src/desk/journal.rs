@@ -39,11 +39,8 @@ pub(crate) fn enter_ending_leave(
     enter(post, table, ruling.facts.clone(), evidence)?;
     let ended: Vec<Fact> =
         ruling.facts.iter().filter(|fact| matches!(fact, Fact::Leave { .. })).cloned().collect();
-    let told = ruling
-        .notices
-        .iter()
-        .any(|notice| matches!(notice, Notice::Recorded { .. } | Notice::Followed { .. }));
-    leave::end_leave_elsewhere(post, table, &ended, told, evidence)
+    let tells = |notice: &Notice| matches!(notice, Notice::Recorded { .. } | Notice::Followed { .. });
+    leave::end_leave_elsewhere(post, table, &ended, ruling.notices.iter().any(tells), evidence)
 }
 
 /// Writes entries into the journal, with what hangs on them: who has which colour, and the held mails that lapse.

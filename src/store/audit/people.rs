@@ -37,12 +37,8 @@ impl Tx<'_> {
                 found.push(format!("{code} entry {seq}: what stands beside it does not carry its digest"));
             }
             if let Some((_, known)) = personal.digest().and_then(|digest| kept.remove(&digest)) {
-                differs(
-                    found,
-                    format_args!("{code} entry {seq}: whose words stand beside it"),
-                    &known,
-                    &owner,
-                );
+                let whose = format_args!("{code} entry {seq}: whose words stand beside it");
+                differs(found, whose, &known, &owner);
             }
         }
         for _ in kept {
@@ -65,12 +61,8 @@ impl Tx<'_> {
             let addresses: Vec<(u32, String)> = self.all(ADDRESSES, [id], |row| row.try_into())?;
             let known = entrant.email.iter().chain(&entrant.assistant).map(|known| known.as_str().to_owned());
             let known: Vec<(u32, String)> = (0..).zip(known).collect();
-            differs(
-                found,
-                format_args!("{code}: addresses of player {}", entrant.number),
-                &addresses,
-                &known,
-            );
+            let whose = format_args!("{code}: addresses of player {}", entrant.number);
+            differs(found, whose, &addresses, &known);
         }
         Ok(())
     }
