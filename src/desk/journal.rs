@@ -37,10 +37,8 @@ pub(crate) fn enter_ending_leave(
     evidence: Option<&Evidence>,
 ) -> Result<()> {
     enter(post, table, ruling.facts.clone(), evidence)?;
-    let ended: Vec<Fact> =
-        ruling.facts.iter().filter(|fact| matches!(fact, Fact::Leave { .. })).cloned().collect();
     let tells = |notice: &Notice| matches!(notice, Notice::Recorded { .. } | Notice::Followed { .. });
-    leave::end_leave_elsewhere(post, table, &ended, ruling.notices.iter().any(tells), evidence)
+    leave::end_leave_elsewhere(post, table, &ruling.facts, ruling.notices.iter().any(tells), evidence)
 }
 
 /// Writes entries into the journal, with what hangs on them: who has which colour, and the held mails that lapse.

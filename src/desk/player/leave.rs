@@ -207,12 +207,12 @@ fn ends_with(now: DateTime<Utc>, elsewhere: &Games, ended: &Fact) -> Result<Opti
 pub(crate) fn end_leave_elsewhere(
     post: &Post<'_>,
     table: &GameContext,
-    ended: &[Fact],
+    facts: &[Fact],
     told: bool,
     evidence: Option<&Evidence>,
 ) -> Result<()> {
     let cause = evidence.map(|evidence| evidence.inbox);
-    for fact in ended {
+    for fact in facts {
         let Fact::Leave { side, from, until, special } = *fact else { continue };
         let player = table.player(side);
         let (mut touched, mut limits) = (Vec::new(), Vec::new());

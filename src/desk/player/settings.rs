@@ -39,8 +39,7 @@ pub(crate) fn change_settings(
     let evidence = mail.evidence(Proof::Token);
     if settings.strict.is_some() || settings.language.is_some() {
         for (mut table, side) in mail.tx.running(&player)? {
-            let fact = hand_changed(&table.game, side, WritingStyle { language, strict });
-            if let Some(fact) = fact {
+            if let Some(fact) = hand_changed(&table.game, side, WritingStyle { language, strict }) {
                 mail.tx.append(table.row.id, &mut table.game, mail.now, vec![fact], Some(&evidence))?;
             }
         }

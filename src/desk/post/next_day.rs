@@ -78,10 +78,8 @@ fn relay_left_over(post: &Post<'_>, cases: Vec<Matter>) -> Result<()> {
     let Some(first) = cases.first() else { return Ok(()) };
     let (Some(director), Some(player)) = (first.director, first.player) else { return Ok(()) };
     let (director, player) = (post.tx.director(director)?, post.tx.player(player)?);
-    let table = match first.game.filter(|_| cases.iter().all(|case| case.game == first.game)) {
-        Some(game) => post.tx.sound_table(game)?,
-        None => None,
-    };
+    let game = first.game.filter(|_| cases.iter().all(|case| case.game == first.game));
+    let table = game.map(|game| post.tx.sound_table(game)).transpose()?.flatten();
     let mut said = Vec::new();
     for case in &cases {
         if let Some(game) = case.game.filter(|_| table.is_none()) {
