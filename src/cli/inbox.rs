@@ -6,7 +6,12 @@ use anyhow::{Context, Result, anyhow};
 use clap::Subcommand;
 use serde_json::{Value, json};
 
-use super::{answer::Answer, erase, plain_words, scrub, shell::Shell, table};
+use super::{
+    answer::Answer,
+    erase, plain_words, scrub,
+    shell::{Numbered, Shell},
+    table,
+};
 use crate::{
     daemon::{MailOrder, decide_mail},
     letters::merged,
@@ -28,34 +33,22 @@ pub(super) enum Words {
         most: u32,
     },
     /// Show a mail: what became of it, its head and its text
-    Show {
-        /// Its number in the list
-        id: i64,
-    },
+    Show(Numbered),
     /// Read a mail again that was set aside
-    Retry {
-        /// Its number in the list
-        id: i64,
-    },
+    Retry(Numbered),
     /// Erase a mail: its bytes, and what letters and journals hold of its words. Their chains stay whole
-    Erase {
-        /// Its number in the list
-        id: i64,
-    },
+    Erase(Numbered),
     /// Let nobody read a mail that was set aside, or that waits to be read
-    Drop {
-        /// Its number in the list
-        id: i64,
-    },
+    Drop(Numbered),
 }
 
 pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
     match words {
         Words::List { most } => list(most, shell),
-        Words::Show { id } => show(id, shell),
-        Words::Retry { id } => decide(id, MailOrder::Retry, shell),
-        Words::Drop { id } => decide(id, MailOrder::Drop, shell),
-        Words::Erase { id } => erase::mail(id, shell),
+        Words::Show(Numbered { id }) => show(id, shell),
+        Words::Retry(Numbered { id }) => decide(id, MailOrder::Retry, shell),
+        Words::Drop(Numbered { id }) => decide(id, MailOrder::Drop, shell),
+        Words::Erase(Numbered { id }) => erase::mail(id, shell),
     }
 }
 

@@ -4,7 +4,13 @@ use anyhow::{Context, Result, ensure};
 use clap::Subcommand;
 use serde_json::{Value, json};
 
-use super::{answer::Answer, inbox::shown_mail::Shown, plain_words, scrub, shell::Shell, table};
+use super::{
+    answer::Answer,
+    inbox::shown_mail::Shown,
+    plain_words, scrub,
+    shell::{Numbered, Shell},
+    table,
+};
 use crate::{
     letters::merged,
     store::{OutboxRow, OutboxState},
@@ -22,22 +28,16 @@ pub(super) enum Words {
         waiting: bool,
     },
     /// Show a letter: what became of it, its head and its text
-    Show {
-        /// Its number in the list
-        id: i64,
-    },
+    Show(Numbered),
     /// Let a letter that waits, or was given up, go out with the next pass
-    Retry {
-        /// Its number in the list
-        id: i64,
-    },
+    Retry(Numbered),
 }
 
 pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
     match words {
         Words::List { most, waiting } => list(most, waiting, shell),
-        Words::Show { id } => show(id, shell),
-        Words::Retry { id } => retry(id, shell),
+        Words::Show(Numbered { id }) => show(id, shell),
+        Words::Retry(Numbered { id }) => retry(id, shell),
     }
 }
 

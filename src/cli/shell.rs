@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
+use clap::Args;
 
 use crate::{
     chance::Chance,
@@ -13,6 +14,13 @@ use crate::{
     model::{EventCode, GameId},
     store::{EventRow, GameRow, Store, Tx},
 };
+
+// A mail or a letter. A comment of its own would stand in the help of each command.
+#[derive(Args, Debug)]
+pub(super) struct Numbered {
+    /// Its number in the list
+    pub(super) id: i64,
+}
 
 /// The operator's shell: which configuration, and what time it is.
 #[derive(Debug)]
