@@ -9,7 +9,6 @@ pub(crate) mod finished_game;
 pub(crate) mod first_move;
 pub(crate) mod gathered;
 pub(crate) mod mail_summary;
-pub(crate) mod meant_in_game;
 pub(crate) mod pgn;
 pub(crate) mod recorded_moves;
 pub(crate) mod records;

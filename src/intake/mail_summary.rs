@@ -3,11 +3,10 @@
 //! A mail that says one thing is answered by that thing's own letter. One that says several is answered by the list too,
 //! which then stands for the letters that would say no more than it does.
 
-use super::meant_in_game::meant_in_game;
 use crate::{
     letters::{Fits, GameAsShown, Letter, LineNotTaken, PartOutcome},
     model::GameId,
-    reading::{UnclearLine, WhyUnclear},
+    reading::{LookedAtIn, Meant, UnclearLine, WhyUnclear, meant, with_its_game_first},
     wording::Sentence,
 };
 
@@ -110,4 +109,16 @@ impl MailSummary {
         let first = games.next()??;
         games.all(|game| game == Some(first)).then(|| first.clone())
     }
+}
+
+/// What a line that could not be taken was probably meant to say, in the game of its mail; `elsewhere` where it names
+/// another game, so that nothing is proposed for this one.
+pub(crate) fn meant_in_game(line: &str, elsewhere: bool, sight: Option<&GameAsShown>) -> Option<Meant> {
+    if elsewhere {
+        return with_its_game_first(line).map(Meant::Elsewhere);
+    }
+    let game = &sight?.game;
+    let side = sight?.reader.filter(|_| game.outcome.is_none())?;
+    let position = (side == game.on_move()).then(|| game.position());
+    meant(line, &LookedAtIn { game: &game.id, side, offered: game.offers(side.other()), position })
 }

@@ -12,8 +12,7 @@ use super::{
 use crate::{
     intake::{
         is_beside,
-        mail_summary::{Kind, MailSummary, Part},
-        meant_in_game::meant_in_game,
+        mail_summary::{Kind, MailSummary, Part, meant_in_game},
         together,
         unclear_lines::sentence,
     },
