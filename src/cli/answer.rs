@@ -26,7 +26,6 @@ impl Answer {
         Answer { text, json, ending: Ending::Done }
     }
 
-    /// The same with another ending.
     pub(super) fn ended(self, ending: Ending) -> Answer {
         Answer { ending, ..self }
     }

@@ -256,7 +256,6 @@ fn line(steps: &[Step]) -> String {
     steps.iter().map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// What a program said.
 fn verdict(verdict: Verdict) -> String {
     match verdict {
         Verdict::CanMate { side, can: Some(true) } => format!("{side} can mate"),
@@ -271,7 +270,6 @@ fn verdict(verdict: Verdict) -> String {
     }
 }
 
-/// What counts in a game.
 fn counts(notation: Notation) -> &'static str {
     match notation {
         Notation::Numeric => "only numeric notation counts",

@@ -70,7 +70,6 @@ pub(super) fn notation(notation: Notation) -> &'static str {
     }
 }
 
-/// How an event's games come about.
 pub(super) fn format(format: TournamentFormat) -> String {
     match format {
         TournamentFormat::RoundRobin => "everybody against everybody once".into(),

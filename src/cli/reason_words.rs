@@ -39,7 +39,6 @@ fn irregularity(what: Irregularity, nth: u32) -> String {
     }
 }
 
-/// On what grounds a claim was decided.
 pub(super) fn grounds(grounds: &Grounds, game: Option<&Game>) -> String {
     match grounds {
         Grounds::Repetition(Repetition { places, alike }) => {

@@ -31,7 +31,6 @@ pub(super) fn read(words: &[String]) -> Result<Given, String> {
     })
 }
 
-/// Carries the order out.
 pub(super) fn obey(words: &[String], shell: &Shell) -> Result<Answer> {
     let given = read(words).map_err(anyhow::Error::msg)?;
     if given.what == Direction::Help {

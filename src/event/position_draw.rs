@@ -68,7 +68,6 @@ fn lot(seed: &str, game: Option<u32>) -> String {
     game.map_or_else(|| seed.to_owned(), |game| format!("{seed}/{game}"))
 }
 
-/// The number that a lot draws.
 fn number(lot: &str) -> StartNumber {
     let number = Digest::of_bytes(lot.as_bytes())
         .bytes()

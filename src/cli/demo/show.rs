@@ -135,7 +135,6 @@ fn head(mail: &Mail) -> String {
     format!("\n    From: {}\n    To: {}\n    Subject: {}\n", mail.from, mail.to, mail.subject)
 }
 
-/// An exchange on a line.
 fn short(act: &Act) -> String {
     let said = act.mail.as_ref().map_or_else(String::new, |mail| {
         format!("{} writes {}", mail.writer(), mail.text.lines().next().unwrap_or_default())

@@ -28,7 +28,6 @@ impl Column {
         self.texts.iter().map(|text| text.chars().count()).max().unwrap_or(0)
     }
 
-    /// Cuts its texts to a width.
     fn cut(&mut self, width: usize) {
         for text in &mut self.texts {
             if text.chars().count() > width {

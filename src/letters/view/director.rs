@@ -44,7 +44,6 @@ pub(crate) fn left_out(left: &LeftOut, wording: Wording<'_>) -> Value {
     context! { id => left.game.to_string(), why => worded(wording, &left.why), rules => rules }
 }
 
-/// A line that could not be taken as an order.
 pub(crate) fn not_taken(problem: &OrderProblem, wording: Wording<'_>) -> Value {
     let fits = problem.fits.as_ref().map(|fits| {
         context! { line => safe(&fits.line), behind => fits.behind, gaps => fits.gaps }

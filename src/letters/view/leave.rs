@@ -32,7 +32,6 @@ pub(crate) fn either(meant: &[(NaiveDate, NaiveDate); 2], cancel: bool) -> Value
     context! { lines => lines.to_vec() }
 }
 
-/// What became of a leave.
 pub(crate) fn days(done: &LeaveDone) -> Value {
     context! {
         what => done.what.word(), from => Day::of(done.from), until => Day::of(done.until),

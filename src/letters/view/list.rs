@@ -42,7 +42,6 @@ fn to_move(line: &GameLine) -> bool {
     line.to_move && line.result.is_none()
 }
 
-/// How long the player on move has.
 fn time(time: TimeLeft, zone: Zone) -> Value {
     context! {
         until => Moment::until(time.deadline, zone), passed => time.passed, left => time.days.max(0),

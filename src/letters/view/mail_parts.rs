@@ -41,7 +41,6 @@ pub(crate) fn lines(said: &str) -> String {
     said.lines().map(scrub).collect::<Vec<_>>().join("\n")
 }
 
-/// For which games a line could be meant.
 pub(crate) fn shown(fits: &Fits, wording: Wording<'_>) -> Value {
     let not = |(game, why): &(crate::model::GameId, Sentence)| {
         context! { game => game.to_string(), why => worded(wording, why) }
@@ -72,7 +71,6 @@ pub(crate) fn dealt(part: &Dealt, script: Option<Script>, named: bool, wording: 
     }
 }
 
-/// A move that its reader can make in a game.
 fn can_be_played(sight: &GameAsShown, script: Option<Script>) -> Option<String> {
     let game = &sight.game;
     let reader = sight.reader.filter(|reader| game.outcome.is_none() && game.on_move() == *reader)?;

@@ -16,7 +16,6 @@ use crate::{
     wording::Wording,
 };
 
-/// What follows on the nth irregularity of a side.
 pub(crate) fn follows(sight: &GameAsShown, side: Side, what: Irregularity, nth: u32) -> Value {
     let game = &sight.game;
     let (now, next) = (game.rung(what, nth), game.rung(what, nth.saturating_add(1)));

@@ -148,7 +148,6 @@ fn is_mine(view: &StartView, game: &Pairing) -> bool {
     view.reader.is_none_or(|reader| [game.white, game.black].contains(&reader))
 }
 
-/// The regulations in figures.
 pub(super) fn rules(rules: &Regulations, start: NaiveDate) -> Value {
     let position = rules.position.map(|position| match position {
         StartPosition::PerGame => "per-game",

@@ -70,7 +70,6 @@ pub(crate) fn reminder(sight: &GameAsShown, why: Reminder) -> Value {
     }
 }
 
-/// Until when a late move can be claimed.
 pub(super) fn claim_until(sight: &GameAsShown) -> Value {
     Serde(sight.game.regulations().time.overstep.claim_until).into()
 }
@@ -128,7 +127,6 @@ pub(crate) fn waiting(waiting: &WaitingMail, zone: Zone) -> Value {
     }
 }
 
-/// A claim on time and what it rests on.
 pub(crate) fn claimed(sight: &GameAsShown, by: Side, basis: Basis) -> Value {
     let (rests_on, ply) = match basis {
         Basis::Passed { ply } => ("passed", Some(ply)),
@@ -153,7 +151,6 @@ pub(crate) fn on_its_way(way: Option<Way>, chain: &[String], zone: Zone) -> Valu
     }
 }
 
-/// A move that was sent, and by whom.
 pub(crate) fn made(
     sight: &GameAsShown,
     ply: Ply,

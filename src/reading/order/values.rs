@@ -182,7 +182,6 @@ pub(super) fn clocks(words: &mut Words<'_>) -> Result<[Option<ClockSetting>; 2],
     Ok(set)
 }
 
-/// The word `days` behind their number.
 pub(super) fn skip_days(words: &mut Words<'_>) {
     words.next_if(|word| matches!(plain(word).to_lowercase().as_str(), "day" | "days").then_some(()));
 }
@@ -214,7 +213,6 @@ pub(crate) enum Place<'a> {
     Shell,
 }
 
-/// The longest line of moves that stands in front.
 pub(crate) fn moves_in_front(words: &mut Words<'_>) -> Option<Stretch> {
     const MOST: usize = 16;
     words.longest(MOST, |text| match moves::read(text) {

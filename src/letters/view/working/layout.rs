@@ -108,7 +108,6 @@ impl OneSide<'_> {
         self.rows.iter().map(|row| self.made(row).chars().count()).max().unwrap_or(0).max(4)
     }
 
-    /// The columns that say when.
     fn dates(&self, hours: Hours) -> Vec<Column> {
         let column = |key, width| Column { key, width, right: false };
         let wide = |hour: bool| match (hour, self.any(is_exact)) {
@@ -136,7 +135,6 @@ impl OneSide<'_> {
         columns
     }
 
-    /// The columns that say how many.
     fn figures(&self) -> Vec<Column> {
         let column = |key, width| Column { key, width, right: true };
         let mut columns = Vec::new();

@@ -115,7 +115,6 @@ fn charge(row: &AuditRow) -> Option<Charge> {
     row.moved().and_then(|moved| moved.charge)
 }
 
-/// Whether the half-move is still to be made.
 fn is_open(row: &AuditRow) -> bool {
     row.moved().is_some_and(|moved| moved.numeric.is_none())
 }
