@@ -54,11 +54,7 @@ pub(super) fn check(shell: &Shell) -> Result<Answer> {
     let mut text = String::new();
     for finding in &findings {
         let mark = if finding.ok { "ok  " } else { "FAIL" };
-        text += &format!(
-            "{mark}  {:<width$}  {}
-",
-            finding.what, finding.says
-        );
+        text += &format!("{mark}  {:<width$}  {}\n", finding.what, finding.says);
     }
     let bad = findings.iter().filter(|finding| !finding.ok).count();
     let failure = (bad > 0).then(|| format!("{bad} of {} checks failed", findings.len()));

@@ -46,8 +46,7 @@ pub use render::{Rendered, render};
 pub use row::{Answers, Audience, Auto, Need, Row};
 pub use scrub::{Guarded, scrub};
 pub use table::{Letter, LetterKind};
-pub use templates::RenderError;
-pub use templates::{TemplateError, Templates};
+pub use templates::{RenderError, TemplateError, Templates};
 
 /// What stands above every letter to a player. The reader takes nothing below it for newly written.
 pub const WRITE_ABOVE: &str = "write above this line";
