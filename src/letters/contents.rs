@@ -17,7 +17,6 @@ use crate::{
 
 worded! {
     /// What follows where the delivery of a letter is doubtful.
-    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
     pub enum DoubtFollows, a "thing that follows from a doubt" {
         /// Nothing: it asks for no half-move that is still to be made.
         Nothing = "nothing",
@@ -39,7 +38,6 @@ pub struct Undelivered {
 
 worded! {
     /// What a player's word, or his move, does to his leave.
-    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
     pub enum LeaveChange, a "change of leave" {
         Booked = "booked",
         /// It was booked before.
@@ -120,7 +118,6 @@ pub const OPERATOR: &str = "the operator";
 
 worded! {
     /// How it came that somebody has a new token.
-    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
     pub enum Renewal, a "reason for a new token" {
         /// His own mail was shown to others.
         Shown = "shown",
@@ -241,7 +238,6 @@ pub struct Question {
 
 worded! {
     /// Why what a question asked about is dropped.
-    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
     pub enum WhyDropped, a "reason to drop a question" {
         /// Its owner does not mean it.
         NotMeant = "not-meant",
@@ -369,7 +365,6 @@ pub enum Since {
 
 worded! {
     /// At which point of a standing trouble a letter tells of it.
-    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
     pub enum Stage, a "stage of a trouble" {
         Fresh = "fresh",
         Again = "again",

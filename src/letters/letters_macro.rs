@@ -35,7 +35,7 @@ macro_rules! letters {
     ) => {
         $crate::model::worded::worded! {
             $(#[$kinds])*
-            #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+            #[derive(Ord, PartialOrd)]
             pub enum LetterKind, a "kind of letter" {
                 $($(#[$doc])* $letter = $word,)*
                 $($(#[doc = $kind_word] $kind = $kind_word,)* $($($(#[doc = $part_word] $part = $part_word,)*)*)?)*

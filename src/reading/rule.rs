@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::model::worded::worded;
 
 worded! {
-    #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+    #[derive(Ord, PartialOrd)]
     pub enum Rule, a "rule of reading" {
         // A line of prose by itself.
         /// A move with `=`, `½` or `1/2` behind it: `12. 7163 =`.

@@ -48,7 +48,6 @@ row! {
 }
 
 worded! {
-    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
     pub enum InboxState, a "state of a mail" {
         /// To be read.
         New = "new",

@@ -12,7 +12,6 @@ use super::{
 
 worded! {
     /// An instant that the desk remembers.
-    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
     pub enum KnownInstant, a "instant" {
         /// When the mailbox was last read to its end.
         Poll = "poll",

@@ -11,7 +11,6 @@ use super::{
 use crate::model::worded::worded;
 
 worded! {
-    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
     pub enum KeptKind, a "kind of what is kept" {
         /// A message, in its words.
         Message = "message",

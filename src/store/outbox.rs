@@ -89,7 +89,6 @@ row! {
 }
 
 worded! {
-    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
     pub enum OutboxState, a "state of a letter" {
         /// To be sent.
         Due = "due",

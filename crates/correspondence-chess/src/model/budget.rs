@@ -4,7 +4,6 @@ use super::worded::worded;
 
 worded! {
     /// What an answer is counted under: whoever writes in somebody's name uses up none of what his own mail has.
-    #[derive(Clone, Copy, Debug, Eq, PartialEq)]
     pub enum Budget, a "budget of answers" {
         /// It answers mail that is not proved to be its recipient's.
         Unproven = "unproven",

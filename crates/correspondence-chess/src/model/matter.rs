@@ -22,7 +22,6 @@ macro_rules! matters {
     (pub enum MatterKind; $($(#[$doc:meta])* $kind:ident = $word:literal: $class:ident, $no:ident,)+) => {
         worded! {
             /// What a matter is about, and so whose it is.
-            #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
             pub enum MatterKind, a "kind of matter" {
                 $($(#[$doc])* $kind = $word,)+
             }
@@ -167,7 +166,6 @@ pub fn told_again(opened: DateTime<Utc>, told: DateTime<Utc>, now: DateTime<Utc>
 
 worded! {
     /// Where a matter stands.
-    #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash)]
     pub enum MatterState, a "state of a matter" {
         /// It waits.
         Open = "open",

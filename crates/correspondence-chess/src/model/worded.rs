@@ -14,8 +14,8 @@ pub struct UnknownWord {
 
 /// Makes enums whose variants are words: each gets `ALL`, `WORDS`, `word` and `Display`.
 ///
-/// By itself an enum, or several in a row, is a plain value that is serialised as its word. With what it is behind its
-/// name, it derives what it says, and gets `FromStr`, which refuses every other word.
+/// By itself an enum, or several in a row, is serialised as its word. With what it is behind its name, it gets `FromStr`
+/// instead, which refuses every other word.
 #[macro_export]
 macro_rules! worded {
     (@words $name:ident $($variant:ident = $word:literal,)+) => {
@@ -62,6 +62,7 @@ macro_rules! worded {
         }
     ) => {
         $(#[$meta])*
+        #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
         pub enum $name {
             $($(#[$doc])* $variant,)+
         }
@@ -88,7 +89,6 @@ pub use crate::worded;
 mod tests {
     worded! {
         /// Where a kettle stands.
-        #[derive(Clone, Copy, Debug, Eq, PartialEq)]
         pub enum Kettle, a "place of a kettle" {
             /// Hot.
             Stove = "stove",

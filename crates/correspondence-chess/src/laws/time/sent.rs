@@ -67,7 +67,7 @@ impl Way {
 
 worded! {
     /// Whether a stamp counts, and why not.
-    #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+    #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Weight, a "stamp weight" {
         /// It counts.
