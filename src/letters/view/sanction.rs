@@ -52,7 +52,7 @@ pub(crate) fn unclear(sight: &GameAsShown, read: &str) -> Option<Value> {
     let counted = game.unclear.iter().any(|text| text.ends_with(&read) || read.ends_with(text));
     let ladder = &game.regulations().unclear_moves;
     let nth = game.count(side, Irregularity::UnclearMove);
-    let matters = ladder.rungs().iter().any(|rung| !rung.sanctions().is_empty());
+    let matters = ladder.0.iter().any(|rung| !rung.sanctions().is_empty());
     (counted && matters).then(|| follows(sight, side, Irregularity::UnclearMove, nth))
 }
 

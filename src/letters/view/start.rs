@@ -193,6 +193,6 @@ pub(crate) fn adjudication(adjudication: Adjudication) -> Option<Value> {
 /// where nothing ever does.
 fn ladder(rules: &Regulations, ladder: &Ladder) -> Option<Vec<Vec<&'static str>>> {
     let words = |rung: &Rung| sanction::words(&rules.carried_out(rung.clone()));
-    let rungs: Vec<Vec<&'static str>> = ladder.rungs().iter().map(words).collect();
+    let rungs: Vec<Vec<&'static str>> = ladder.0.iter().map(words).collect();
     rungs.iter().any(|rung| !rung.is_empty()).then_some(rungs)
 }

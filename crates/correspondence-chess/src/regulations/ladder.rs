@@ -33,7 +33,7 @@ stored_as_text!(Rung);
 /// that come after it; no rung means that nothing follows.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Ladder(Vec<Rung>);
+pub struct Ladder(pub Vec<Rung>);
 
 const NO_RUNG: Invalid = Invalid(
     "it may be none, warning, report, bonus, penalty or loss, or several joined by +, such as penalty+report",
@@ -58,20 +58,10 @@ impl Rung {
 }
 
 impl Ladder {
-    /// From its rungs.
-    pub fn new(rungs: Vec<Rung>) -> Ladder {
-        Ladder(rungs)
-    }
-
     /// What follows on the nth irregularity, counted from 1.
     pub fn rung(&self, nth: u32) -> Rung {
         let index = usize::try_from(nth.saturating_sub(1)).unwrap_or(usize::MAX);
         self.0.get(index).or(self.0.last()).cloned().unwrap_or_default()
-    }
-
-    /// Its rungs.
-    pub fn rungs(&self) -> &[Rung] {
-        &self.0
     }
 }
 
@@ -115,7 +105,7 @@ mod tests {
     #[test]
     fn the_last_rung_holds_for_all_that_come_after() {
         let ladder =
-            Ladder::new(vec!["warning".parse().unwrap(), "bonus".parse().unwrap(), "loss".parse().unwrap()]);
+            Ladder(vec!["warning".parse().unwrap(), "bonus".parse().unwrap(), "loss".parse().unwrap()]);
         let words: Vec<String> = (1..=4).map(|nth| ladder.rung(nth).to_string()).collect();
         assert_eq!(words, ["warning", "bonus", "loss", "loss"]);
         assert_eq!(Ladder::default().rung(1), Rung::default());

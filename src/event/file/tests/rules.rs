@@ -6,7 +6,7 @@ use super::*;
 use crate::regulations::{Adjudication, Conditionals, EarlyDraw, Ladder, Points};
 
 fn ladder(words: &str) -> Ladder {
-    Ladder::new(words.split_whitespace().map(|rung| rung.parse().unwrap()).collect())
+    Ladder(words.split_whitespace().map(|rung| rung.parse().unwrap()).collect())
 }
 
 #[test]

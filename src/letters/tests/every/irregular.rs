@@ -11,7 +11,7 @@ fn table(ladders: &[(&str, Irregularity)], facts: Vec<Fact>) -> Table {
         regulations.bonus_days = 2;
         for (words, what) in ladders {
             let rungs = words.split(' ').map(|rung| rung.parse().unwrap()).collect();
-            let ladder = crate::regulations::Ladder::new(rungs);
+            let ladder = crate::regulations::Ladder(rungs);
             match what {
                 Irregularity::UnclearMove => regulations.unclear_moves = ladder,
                 Irregularity::WrongClaim => regulations.wrong_claims = ladder,

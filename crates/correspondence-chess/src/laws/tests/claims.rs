@@ -216,7 +216,7 @@ fn a_claim_that_others_decide_stops_no_clock_and_no_move() {
 
 #[test]
 fn wrong_claims_climb_their_ladder() {
-    let ladder = Ladder::new(["warning", "bonus", "loss"].iter().map(|rung| rung.parse().unwrap()).collect());
+    let ladder = Ladder(["warning", "bonus", "loss"].iter().map(|rung| rung.parse().unwrap()).collect());
     let opening = regulated(|regulations| {
         regulations.wrong_claims = ladder;
         regulations.bonus_days = 2;
@@ -265,7 +265,7 @@ fn offers_count_as_often_as_the_regulations_let_them() {
     let opening = regulated(|regulations| {
         regulations.draw_offer_gap = 2;
         regulations.draw_offers_per_game = 2;
-        regulations.vain_offers = Ladder::new(vec!["none".parse().unwrap(), "warning".parse().unwrap()]);
+        regulations.vain_offers = Ladder(vec!["none".parse().unwrap(), "warning".parse().unwrap()]);
     });
     let mut board = Board::open_after(opening, "5254 5755");
     let tour = ["7163", "7866", "6371", "6678"];

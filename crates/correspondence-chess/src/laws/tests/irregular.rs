@@ -7,7 +7,7 @@ use super::*;
 use crate::regulations::{Ladder, Sanction};
 
 fn ladder(words: &str) -> Ladder {
-    Ladder::new(words.split_whitespace().map(|rung| rung.parse().unwrap()).collect())
+    Ladder(words.split_whitespace().map(|rung| rung.parse().unwrap()).collect())
 }
 
 /// A game whose illegal and unclear moves have this ladder; a bonus has 2 days, a penalty 5.

@@ -13,7 +13,7 @@ use crate::{
 };
 
 fn ladder(words: &str) -> Ladder {
-    Ladder::new(words.split_whitespace().map(|rung| rung.parse().unwrap()).collect())
+    Ladder(words.split_whitespace().map(|rung| rung.parse().unwrap()).collect())
 }
 
 #[test]

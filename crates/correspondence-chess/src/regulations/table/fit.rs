@@ -54,7 +54,7 @@ fn ladders(draft: &Draft) {
             (Sanction::Penalty, rules.illegal_move_penalty_days, "illegal_move_penalty_days"),
             (Sanction::Bonus, rules.bonus_days, "bonus_days"),
         ] {
-            let named = ladder.rungs().iter().any(|rung| rung.holds(sanction));
+            let named = ladder.0.iter().any(|rung| rung.holds(sanction));
             let why = format!(" has {sanction}, and {of} is 0");
             draft.misfit(key, named && draft.known(of, days) == Some(0), why);
         }

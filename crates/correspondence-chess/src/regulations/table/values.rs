@@ -58,7 +58,7 @@ pub(super) fn ladder(section: &Section, key: &'static str) -> Option<Found<Ladde
         Some(rung)
     })?;
     let Found { line, value } = found.whole()?;
-    Some(Found { line, value: Ladder::new(value) })
+    Some(Found { line, value: Ladder(value) })
 }
 
 const OF_POINTS: &[Key] = &[("win", "win = 1"), ("draw", "draw = 0.5"), ("loss", "loss = 0")];
