@@ -6,18 +6,9 @@
 //!
 //! Laws B.3, B.3.5
 
-use shakmaty::{Bitboard, CastlingSide, File, Position as _, Role, Square as Cell, attacks::between};
+use shakmaty::{Bitboard, File, Position as _, Role, Square as Cell, attacks::between};
 
 use super::{Impossible, NoCastling, Numeric, Piece, Position, Square, Variant, Wing};
-
-impl Wing {
-    /// Both.
-    pub const BOTH: [Wing; 2] = [Wing::King, Wing::Queen];
-
-    fn side(self) -> CastlingSide {
-        CastlingSide::from_king_side(self == Wing::King)
-    }
-}
 
 /// How a text in digits looks like castling.
 #[derive(Clone, Copy)]

@@ -15,7 +15,7 @@ use crate::model::{GameResult, Ply, Side, Termination};
 /// A position of orthodox chess or Chess960 with everything that belongs to it. Two are equal when they are the same
 /// position in the sense of the Laws (men, side to move, castling rights, possible en passant); the counters do not
 /// matter.
-#[derive(Clone, Eq, PartialEq, Hash)]
+#[derive(Clone, Default, Eq, PartialEq, Hash)]
 pub struct Position(pub(super) Chess);
 
 /// A move that was played, as a score keeps it.
@@ -38,7 +38,7 @@ pub struct Played {
 impl Position {
     /// The initial position.
     pub fn initial() -> Position {
-        Position(Chess::default())
+        Position::default()
     }
 
     /// From Forsyth-Edwards notation. Not where no game could reach or continue it: kings missing, the side not on move in
@@ -117,8 +117,7 @@ impl Position {
 
     /// The move that castles to this side, if the player on move may.
     pub fn castling(&self, wing: Wing) -> Option<Numeric> {
-        let side = CastlingSide::from_king_side(wing == Wing::King);
-        let castles = |m: &Move| m.castling_side() == Some(side);
+        let castles = |m: &Move| m.castling_side() == Some(wing.side());
         self.0.legal_moves().into_iter().find(castles).and_then(|m| self.numeric_of(m))
     }
 
@@ -189,12 +188,6 @@ impl Position {
             (no_digits, m.is_capture() || m.is_promotion(), kind, far, std::cmp::Reverse(*numeric))
         };
         self.legal().into_iter().min_by_key(plainness).map(|legal| legal.numeric)
-    }
-}
-
-impl Default for Position {
-    fn default() -> Self {
-        Position::initial()
     }
 }
 

@@ -20,19 +20,19 @@ pub struct Repetition {
 impl Score {
     /// Where the position on the board has stood.
     pub fn repetition(&self) -> Repetition {
-        self.repeated(self.position(), self.next_ply())
+        self.repeated(self.position())
     }
 
     /// Where the position has stood that a half-move, not on record yet, brings about.
     pub fn repetition_after(&self, played: &Position) -> Repetition {
-        let mut found = self.repeated(played, self.next_ply());
+        let mut found = self.repeated(played);
         found.places.push(self.next_ply().next());
         found
     }
 
-    fn repeated(&self, wanted: &Position, last: Ply) -> Repetition {
+    fn repeated(&self, wanted: &Position) -> Repetition {
         let mut found = Repetition::default();
-        for (ply, position) in self.positions().filter(|(ply, _)| *ply <= last) {
+        for (ply, position) in self.positions() {
             if position == wanted {
                 found.places.push(ply);
             } else if position.looks_like(wanted) {

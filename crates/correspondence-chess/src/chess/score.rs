@@ -87,11 +87,7 @@ impl Score {
 
     /// Each half-move with its place.
     pub fn numbered(&self) -> impl Iterator<Item = (Ply, &Played)> {
-        let first = self.start.ply().before();
-        self.moves
-            .iter()
-            .enumerate()
-            .map(move |(index, played)| (Ply::after(first.saturating_add(index)), played))
+        self.positions().zip(&self.moves).map(|((ply, _), played)| (ply, played))
     }
 
     /// The numbered score in lines of at most `width` characters, `(=)` after a move with a draw offer. A move is

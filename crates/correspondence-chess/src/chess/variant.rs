@@ -1,7 +1,7 @@
 //! Which game is played: orthodox chess, or Chess960 by Appendix B.
 
 use serde::{Deserialize, Serialize};
-use shakmaty::CastlingMode;
+use shakmaty::{CastlingMode, CastlingSide};
 
 use crate::{
     model::worded::worded,
@@ -40,6 +40,13 @@ pub enum Wing {
 }
 
 impl Wing {
+    /// Both.
+    pub const BOTH: [Wing; 2] = [Wing::King, Wing::Queen];
+
+    pub(super) fn side(self) -> CastlingSide {
+        CastlingSide::from_king_side(self == Wing::King)
+    }
+
     /// `0-0` or `0-0-0` (A.13).
     pub fn zeros(self) -> &'static str {
         match self {

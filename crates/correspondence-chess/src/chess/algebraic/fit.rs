@@ -1,13 +1,13 @@
 //! Which moves of a position have a form, and how well a form was written for a move.
 
 use super::super::numeric::Legal;
-use shakmaty::{CastlingSide, Move, Position as _};
+use shakmaty::{Move, Position as _};
 
 use super::{
     Form, Goes, Shape,
     shape::{Place, Sign},
 };
-use crate::chess::{Piece, Position, Square, Wing};
+use crate::chess::{Piece, Position, Square};
 
 impl Legal {
     /// Castling as the digits of Chess960 have it, which is how a player may write it too.
@@ -30,10 +30,7 @@ pub(in crate::chess) fn without_promotion(goes: &Goes, legal: &[Legal]) -> Vec<L
 
 fn fits(form: &Form, legal: &Legal) -> bool {
     match form {
-        Form::Castling(wing) => {
-            let side = CastlingSide::from_king_side(*wing == Wing::King);
-            legal.m.castling_side() == Some(side)
-        }
+        Form::Castling(wing) => legal.m.castling_side() == Some(wing.side()),
         Form::Goes(goes) => goes_so(goes, legal) && goes.promotion == legal.numeric.promotion(),
     }
 }
