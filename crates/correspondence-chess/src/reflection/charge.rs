@@ -3,8 +3,6 @@
 use chrono::{DateTime, Datelike, Duration, DurationRound, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
-use crate::model::Zone;
-
 /// The working of one move's cost, in the local dates of the player's zone. The calendar days from `counted_from` to
 /// `sent` are those charged, without the extra ones, and those of the four kinds that are not.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
@@ -37,11 +35,6 @@ impl Charge {
     /// A move that costs nothing, received and answered on this day.
     pub fn nothing(day: NaiveDate) -> Charge {
         Charge { received: day, counted_from: day, sent: day, ..Charge::default() }
-    }
-
-    /// A move that was sent before its turn came, and is made at this instant: it costs nothing.
-    pub fn beforehand(zone: Zone, at: DateTime<Utc>) -> Charge {
-        Charge::nothing(zone.date(at))
     }
 
     /// The whole days charged; under Triple Block those in the time that was taken off the clock.

@@ -25,7 +25,7 @@ fn set(table: &mut Table, by: Side, lines: &[&str]) {
 fn answer(table: &mut Table, text: &str) {
     let game = table.game();
     let (half_move, sent) = (game.to_play(), table.now);
-    let charge = Some(Charge::beforehand(game.zone(half_move.ply.side()), sent));
+    let charge = Some(Charge::nothing(game.zone(half_move.ply.side()).date(sent)));
     let numeric = text.parse().unwrap();
     let (offer, late, vain_offer) = (false, false, false);
     table.add(Fact::Moved { half_move, numeric, offer, sent, charge, late, conditional: true, vain_offer });

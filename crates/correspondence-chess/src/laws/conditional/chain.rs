@@ -101,7 +101,7 @@ fn answered(game: &Game, played: &Played, sent: DateTime<Utc>) -> Ruling {
     let mut reply = recorded(game, played, Brought::default(), &context);
     for fact in &mut reply.facts {
         if let Fact::Moved { charge, conditional, .. } = fact {
-            *charge = Some(Charge::beforehand(game.zone(owner), sent));
+            *charge = Some(Charge::nothing(game.zone(owner).date(sent)));
             *conditional = true;
         }
     }
