@@ -179,17 +179,13 @@ impl Desk {
         if *address == self.address || self.aliases.contains(address) {
             return Recipient::Desk;
         }
+        let Some((local, part)) = address.local().split_once('+') else { return Recipient::Other };
         let ours = |own: &Address| {
-            own.domain().eq_ignore_ascii_case(address.domain())
-                && address
-                    .local()
-                    .split_once('+')
-                    .is_some_and(|(local, _)| local.eq_ignore_ascii_case(own.local()))
+            own.domain().eq_ignore_ascii_case(address.domain()) && own.local().eq_ignore_ascii_case(local)
         };
         if !self.plus_addressing || !std::iter::once(&self.address).chain(&self.aliases).any(ours) {
             return Recipient::Other;
         }
-        let part = address.local().split_once('+').map_or("", |(_, part)| part);
         if let Ok(tag) = Tag::from_address_part(part) {
             return Recipient::Tagged(tag);
         }

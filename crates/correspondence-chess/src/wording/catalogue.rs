@@ -183,13 +183,8 @@ impl Wording<'_> {
     }
 
     fn value(&self, arg: &Arg) -> FluentValue<'static> {
-        match arg {
-            Arg::Number(number) => FluentValue::from(*number),
-            Arg::Choice(word) => FluentValue::from(*word),
-            Arg::Text(_) | Arg::Date(_) | Arg::Phrase(_) | Arg::All(_) | Arg::One(_) | Arg::InARow(_) => {
-                FluentValue::from(self.text(arg))
-            }
-        }
+        let Arg::Number(number) = arg else { return FluentValue::from(self.text(arg)) };
+        FluentValue::from(*number)
     }
 
     fn text(&self, arg: &Arg) -> String {
