@@ -38,8 +38,6 @@ mod cost;
 mod exempt;
 mod player_clock;
 mod reach;
-mod recent;
-mod stops;
 mod triple_block;
 mod turn;
 
@@ -47,9 +45,8 @@ mod turn;
 pub(crate) mod tests;
 
 pub use charge::Charge;
-pub use exempt::{Exempt, ExemptTimes};
+pub use exempt::{Exempt, ExemptTimes, Stops};
 pub use player_clock::SideClock;
-pub use stops::Stops;
 pub use triple_block::Block;
 pub use turn::{ClockStanding, Handed, Terms, Turn};
 

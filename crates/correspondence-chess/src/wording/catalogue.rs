@@ -8,12 +8,12 @@ use std::{
 };
 
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use unic_langid::LanguageIdentifier;
 
 use super::{
     lists::Joined,
     phrase::{Arg, Phrase},
-    sentences,
     values::Value,
 };
 use crate::model::Language;
@@ -112,7 +112,7 @@ fn file_name(language: Language) -> String {
 
 impl Sentences {
     fn add(&mut self, language: Language, resource: FluentResource) {
-        self.known.extend(sentences::of(&resource));
+        self.known.extend(sentences_of(&resource));
         let bundle = self.bundle.get_or_insert_with(|| {
             let known: LanguageIdentifier = language.code().parse().unwrap_or_default();
             let mut bundle = FluentBundle::new_concurrent(vec![known]);
@@ -130,6 +130,51 @@ impl Sentences {
         let mut errors = Vec::new();
         let text = bundle.format_pattern(pattern, Some(args), &mut errors);
         Some(if errors.is_empty() { Ok(text.into_owned()) } else { Err(format!("{errors:?}")) })
+    }
+}
+
+/// The sentences of a file with the variables that they name.
+fn sentences_of(resource: &FluentResource) -> BTreeMap<String, BTreeSet<String>> {
+    let message = |entry: &Entry<&str>| match entry {
+        Entry::Message(message) => {
+            let mut variables = BTreeSet::new();
+            message.value.iter().for_each(|pattern| in_pattern(pattern, &mut variables));
+            Some((message.id.name.to_owned(), variables))
+        }
+        _ => None,
+    };
+    resource.entries().filter_map(message).collect()
+}
+
+fn in_pattern(pattern: &Pattern<&str>, found: &mut BTreeSet<String>) {
+    for element in &pattern.elements {
+        match element {
+            PatternElement::TextElement { .. } => {}
+            PatternElement::Placeable { expression } => in_expression(expression, found),
+        }
+    }
+}
+
+fn in_expression(expression: &Expression<&str>, found: &mut BTreeSet<String>) {
+    match expression {
+        Expression::Inline(inline) => in_inline(inline, found),
+        Expression::Select { selector, variants } => {
+            in_inline(selector, found);
+            variants.iter().for_each(|variant| in_pattern(&variant.value, found));
+        }
+    }
+}
+
+fn in_inline(expression: &InlineExpression<&str>, found: &mut BTreeSet<String>) {
+    match expression {
+        InlineExpression::VariableReference { id } => {
+            found.insert(id.name.to_owned());
+        }
+        InlineExpression::Placeable { expression } => in_expression(expression, found),
+        InlineExpression::FunctionReference { arguments, .. } => {
+            arguments.positional.iter().for_each(|argument| in_inline(argument, found));
+        }
+        _ => {}
     }
 }
 

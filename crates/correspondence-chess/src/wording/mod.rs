@@ -20,7 +20,6 @@
 mod catalogue;
 mod lists;
 mod phrase;
-mod sentences;
 mod values;
 
 #[doc(inline)]
