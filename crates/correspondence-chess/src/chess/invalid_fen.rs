@@ -1,13 +1,13 @@
 //! Why a text is no position from which a game can be played.
 
-use std::{error, fmt};
-
 use shakmaty::{Chess, PositionError, PositionErrorKinds as Kinds, fen::ParseFenError};
 
 use crate::wording::{InEnglish, phrases};
 
 phrases! {
     /// The text is no position from which a game can be played: all that is wrong with it.
+    #[derive(thiserror::Error)]
+    #[error("not a playable position in FEN: {}", self.in_english())]
     pub enum InvalidFen {
         /// One thing.
         One(FenFault),
@@ -76,22 +76,9 @@ impl From<ParseFenError> for InvalidFen {
 impl From<PositionError<Chess>> for InvalidFen {
     fn from(error: PositionError<Chess>) -> InvalidFen {
         let found = KINDS.iter().filter(|(kind, _)| error.kinds().contains(*kind));
-        let backwards = found.map(|(_, fault)| *fault).rev();
-        let joined =
-            backwards.fold(None, |rest, first| {
-                Some(rest.map_or(InvalidFen::One(first), |rest| InvalidFen::Several {
-                    first,
-                    rest: Box::new(rest),
-                }))
-            });
-        joined.unwrap_or(InvalidFen::One(FenFault::Unknown))
+        let mut backwards = found.map(|(_, fault)| *fault).rev();
+        let before = |rest, first| InvalidFen::Several { first, rest: Box::new(rest) };
+        let last = InvalidFen::One(backwards.next().unwrap_or(FenFault::Unknown));
+        backwards.fold(last, before)
     }
 }
-
-impl fmt::Display for InvalidFen {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "not a playable position in FEN: {}", self.in_english())
-    }
-}
-
-impl error::Error for InvalidFen {}

@@ -2,7 +2,7 @@
 //!
 //! Laws A.14 to A.18, A.19
 
-use std::{error::Error, fmt, str::FromStr};
+use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
 
@@ -132,7 +132,8 @@ pub(crate) struct Legal {
 
 phrases! {
     /// The text is no move in numeric notation. Each says the first thing that is wrong with it.
-    #[derive(Copy)]
+    #[derive(Copy, thiserror::Error)]
+    #[error("{}", self.in_english())]
     pub enum InvalidNumeric {
         /// Something other than four or five digits.
         Form = "invalid-numeric-form",
@@ -144,14 +145,6 @@ phrases! {
         Promotion[digit: char] = "invalid-numeric-promotion",
     }
 }
-
-impl fmt::Display for InvalidNumeric {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.in_english())
-    }
-}
-
-impl Error for InvalidNumeric {}
 
 impl Numeric {
     /// From one square to another.
@@ -198,10 +191,8 @@ impl FromStr for Numeric {
         }
         let [from_file, from_rank, to_file, to_rank] = squares.map(|digit| digit.to_digit(10).unwrap_or(0));
         let square = |file, rank| Square::new(file, rank).ok_or(InvalidNumeric::Form);
-        let promotion = match fifth {
-            None => None,
-            Some(digit) => Some(Promotion::from_digit(digit).ok_or(InvalidNumeric::Promotion(digit))?),
-        };
+        let promotion = |digit| Promotion::from_digit(digit).ok_or(InvalidNumeric::Promotion(digit));
+        let promotion = fifth.map(promotion).transpose()?;
         Numeric::new(square(from_file, from_rank)?, square(to_file, to_rank)?, promotion)
             .ok_or(InvalidNumeric::SameSquare)
     }
