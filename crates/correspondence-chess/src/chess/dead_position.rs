@@ -56,13 +56,10 @@ impl Prospect {
 impl Position {
     /// Whether a side can still mate by any series of legal moves, however badly the other plays. May take seconds.
     pub fn can_mate(&self, side: Side) -> Prospect {
-        match self.settled(side) {
-            Some(prospect) => prospect,
-            None => match self.for_solver() {
-                Ok(board) => ask(self, &board, side),
-                Err(why) => Prospect::new(None, why),
-            },
-        }
+        self.settled(side).unwrap_or_else(|| match self.for_solver() {
+            Ok(board) => ask(self, &board, side),
+            Err(why) => Prospect::new(None, why),
+        })
     }
 
     /// Whether the position is dead (5.2.2). May take seconds. Mate and stalemate are not asked about: they are ends of

@@ -131,10 +131,7 @@ impl Position {
             }
             Some(_) | None => m.to(),
         };
-        let promotion = match m.promotion() {
-            None => None,
-            Some(role) => Some(Promotion::to(role.into())?),
-        };
+        let promotion = m.promotion().and_then(|role| Promotion::to(role.into()));
         Numeric::new(Square(from), Square(to), promotion)
     }
 

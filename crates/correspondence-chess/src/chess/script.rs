@@ -43,11 +43,10 @@ impl Played {
     /// that language; what is written in English is read back in English.
     pub fn write(&self, script: Script, language: Language) -> String {
         match (script, self.castling) {
-            (Script::Numeric, None) => self.numeric.to_string(),
-            (Script::Numeric, Some(_)) if self.position.variant() == Variant::Chess => {
-                self.numeric.to_string()
+            (Script::Numeric, Some(wing)) if self.position.variant() == Variant::Chess960 => {
+                wing.zeros().to_owned()
             }
-            (Script::Numeric, Some(wing)) => wing.zeros().to_owned(),
+            (Script::Numeric, Some(_) | None) => self.numeric.to_string(),
             (Script::San | Script::Local | Script::Figurine | Script::Long, Some(wing)) => {
                 format!("{}{}", wing.zeros(), self.sign())
             }

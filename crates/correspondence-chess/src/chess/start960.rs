@@ -63,13 +63,8 @@ impl StartNumber {
         let knights = [free(&row).nth(left), free(&row).nth(right)];
         put(&mut row, Piece::Knight, |file| knights.contains(&Some(file)));
         let king = free(&row).nth(1);
-        row.iter().enumerate().fold([Piece::Rook; 8], |mut rank, (file, piece)| {
-            let kept = if Some(file) == king { Some(Piece::King) } else { *piece };
-            if let (Some(place), Some(piece)) = (rank.get_mut(file), kept) {
-                *place = piece;
-            }
-            rank
-        })
+        put(&mut row, Piece::King, |file| Some(file) == king);
+        row.map(|piece| piece.unwrap_or(Piece::Rook))
     }
 
     /// The back rank in English letters, `RNBQKBNR`.
