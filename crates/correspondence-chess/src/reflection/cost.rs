@@ -3,18 +3,22 @@
 //! `iccf-email` counts max(0, date sent - (date received + 1)); the start day is a day of receipt without the extra
 //! day; exactly the allowance is in time.
 
-use chrono::{DateTime, Duration, NaiveDate, Utc};
+use chrono::{DateTime, Duration, Utc};
 
 use super::{Charge, Exempt, Turn, charge::PERIOD};
-use crate::{
-    model::Zone,
-    regulations::{DayRule, Unannounced},
-};
+use crate::regulations::{DayRule, Unannounced};
 
 /// The days that an answer took, and those of them that are not charged.
+#[derive(Default)]
 struct Took {
     days: u32,
     spared: Vec<(Exempt, u32)>,
+}
+
+impl Took {
+    fn counted(&self) -> u32 {
+        self.days.saturating_sub(self.spared.iter().map(|(_, days)| *days).sum())
+    }
 }
 
 impl Turn {
@@ -36,7 +40,7 @@ impl Turn {
         charge.outage = of(Exempt::Outage);
         charge.neutral = of(Exempt::Neutral);
         charge.leave = of(Exempt::Leave);
-        let counted = took.days.saturating_sub(took.spared.iter().map(|(_, days)| *days).sum());
+        let counted = took.counted();
         (charge.doubled, charge.unannounced) = extra(self, counted);
         charge.days = counted.saturating_add(charge.doubled).saturating_add(charge.unannounced);
         charge
@@ -64,13 +68,10 @@ fn took(turn: &Turn, sent: DateTime<Utc>) -> Took {
         DayRule::Dates | DayRule::DatesNextDay | DayRule::Midnights | DayRule::Postal => false,
     };
     if within {
-        return Took { days: 0, spared: Vec::new() };
+        return Took::default();
     }
-    by_dates(turn, turn.terms.zone, turn.terms.zone.date(sent))
-}
-
-fn by_dates(turn: &Turn, zone: Zone, sent: NaiveDate) -> Took {
-    let from = turn.counted_from();
+    let zone = turn.terms.zone;
+    let (from, sent) = (turn.counted_from(), zone.date(sent));
     let days = whole(sent.signed_duration_since(from).num_days());
     Took { days, spared: turn.spares.days(zone, from, sent) }
 }
@@ -114,8 +115,7 @@ fn extra(turn: &Turn, counted: u32) -> (u32, u32) {
 
 /// The days that had been counted at an instant.
 pub(super) fn counted_at(turn: &Turn, at: DateTime<Utc>) -> u32 {
-    let took = took(turn, turn.terms.sent(at));
-    took.days.saturating_sub(took.spared.iter().map(|(_, days)| *days).sum())
+    took(turn, turn.terms.sent(at)).counted()
 }
 
 pub(super) fn announced_in_time(turn: &Turn) -> bool {
