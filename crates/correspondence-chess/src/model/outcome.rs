@@ -32,12 +32,10 @@ worded! {
 /// What a side gets for a game, by kind; how many points that is, the regulations of the event say (12.1).
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[allow(missing_docs, reason = "each is what the result of its name gives")]
 pub enum Share {
-    /// A win's.
     Win,
-    /// A draw's.
     Draw,
-    /// A loss's.
     Loss,
 }
 

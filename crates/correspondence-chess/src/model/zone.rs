@@ -13,6 +13,9 @@ use super::{Invalid, did_you_mean::slips};
 #[serde(transparent)]
 pub struct Zone(Tz);
 
+/// The most names that are offered instead of one that is none.
+const MOST: usize = 5;
+
 const NO_ZONE: Invalid = Invalid("not a time zone of the tz database, such as Europe/Prague or UTC");
 
 impl Zone {
@@ -59,32 +62,7 @@ impl Zone {
     pub fn end_of(self, day: NaiveDate) -> DateTime<Utc> {
         self.start_of(day.succ_opt().unwrap_or(day))
     }
-}
 
-impl Default for Zone {
-    fn default() -> Zone {
-        Zone::UTC
-    }
-}
-
-impl FromStr for Zone {
-    type Err = Invalid;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        text.parse().map(Self).map_err(|_| NO_ZONE)
-    }
-}
-
-impl fmt::Display for Zone {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0.name())
-    }
-}
-
-/// The most names that are offered instead of one that is none.
-const MOST: usize = 5;
-
-impl Zone {
     /// The zone of this name, in whatever case, a blank standing for a line below.
     pub fn named(text: &str) -> Option<Zone> {
         let text = text.trim().replace(' ', "_");
@@ -116,6 +94,26 @@ impl Zone {
         found.sort_by_key(far);
         found.truncate(MOST);
         found
+    }
+}
+
+impl Default for Zone {
+    fn default() -> Zone {
+        Zone::UTC
+    }
+}
+
+impl FromStr for Zone {
+    type Err = Invalid;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse().map(Self).map_err(|_| NO_ZONE)
+    }
+}
+
+impl fmt::Display for Zone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.name())
     }
 }
 

@@ -35,11 +35,8 @@ impl Adjudication {
     /// With the end date of an event, where that decides.
     pub fn ending(self, end: Option<NaiveDate>) -> Adjudication {
         match self {
-            Adjudication::EndDate(None) => Adjudication::EndDate(end),
-            Adjudication::Never
-            | Adjudication::After(_)
-            | Adjudication::AfterMoves(_)
-            | Adjudication::EndDate(Some(_)) => self,
+            Adjudication::EndDate(own) => Adjudication::EndDate(own.or(end)),
+            Adjudication::Never | Adjudication::After(_) | Adjudication::AfterMoves(_) => self,
         }
     }
 
