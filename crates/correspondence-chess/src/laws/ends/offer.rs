@@ -7,28 +7,6 @@ use crate::laws::{Context, Fact, Game, Irregularity, Note, Notice, Refusal, Ruli
 use crate::model::{Ply, Side};
 use crate::regulations::{EarlyDraw, Sanction};
 
-/// Why a draw offer does not count.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(crate) enum Vain {
-    /// Too few moves have been made.
-    TooEarly,
-    /// Too few moves since the side's last offer.
-    TooSoon,
-    /// The side has made as many offers as may be made in a game.
-    NoneLeft,
-}
-
-impl Vain {
-    /// As the letters about a move say it.
-    pub fn note(self) -> Note {
-        match self {
-            Vain::TooEarly => Note::OfferTooEarly,
-            Vain::TooSoon => Note::OfferTooSoon,
-            Vain::NoneLeft => Note::OfferNoneLeft,
-        }
-    }
-}
-
 impl Game {
     /// How many moves each side must have made for a draw offer to count: one by the Laws (5.2.3), more by regulation.
     pub fn moves_before_offers(&self) -> u32 {
@@ -55,16 +33,16 @@ impl Game {
         Some(made.into_iter().max().filter(|_| gap > 0).map_or(Ply::FIRST, first))
     }
 
-    /// Whether a draw offer of a side counts that is made with this half-move of its own, or after it.
-    pub(crate) fn offer_counts(&self, side: Side, with: Ply) -> Result<(), Vain> {
+    /// Whether a draw offer of a side counts that is made with this half-move of its own, or after it; else why not.
+    pub(crate) fn offer_counts(&self, side: Side, with: Ply) -> Result<(), Note> {
         let own = self.moves_made(side).saturating_add(u32::from(self.score.at(with).is_none()));
         let least = self.moves_before_offers();
         if own < least || self.moves_made(side.other()) < least {
-            return Err(Vain::TooEarly);
+            return Err(Note::OfferTooEarly);
         }
         match self.next_offer(side) {
-            None => Err(Vain::NoneLeft),
-            Some(first) if with < first => Err(Vain::TooSoon),
+            None => Err(Note::OfferNoneLeft),
+            Some(first) if with < first => Err(Note::OfferTooSoon),
             Some(_) => Ok(()),
         }
     }
@@ -108,7 +86,7 @@ pub(crate) fn alone(game: &Game, context: &Context) -> Result<Ruling, Refusal> {
     let why = game.offer_counts(by, last).err();
     let offered = Ruling {
         facts: vec![Fact::Offered { by, half_move, vain: why.is_some() }],
-        notices: vec![Notice::DrawOffered { by, vain: why.map(Vain::note) }],
+        notices: vec![Notice::DrawOffered { by, vain: why }],
     };
     let offered = if why.is_some() { offered.and(vain(game, by)) } else { offered };
     Ok(in_a_row(game, by, offered))

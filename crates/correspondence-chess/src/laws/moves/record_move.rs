@@ -4,7 +4,7 @@
 //! Beside the Laws: automatic-draws
 
 use crate::chess::Played;
-use crate::laws::{Context, Fact, Game, Note, Notice, Ruling, ends::offer, ends::offer::Vain};
+use crate::laws::{Context, Fact, Game, Note, Notice, Ruling, ends::offer};
 use crate::model::{GameResult, Termination};
 
 /// What came with a move.
@@ -93,7 +93,7 @@ fn notes(
     game: &Game,
     played: &Played,
     offer: bool,
-    vain: Option<Vain>,
+    vain: Option<Note>,
     late: bool,
     claim: Option<Note>,
 ) -> Vec<Note> {
@@ -101,7 +101,7 @@ fn notes(
     let declined = others && !offer && !game.regulations().offer_survives_move;
     [
         (offer, Some(Note::Offer)),
-        (vain.is_some(), vain.map(Vain::note)),
+        (vain.is_some(), vain),
         (declined, Some(Note::OfferRejected)),
         (others && offer, Some(Note::OfferAnswersOffer)),
         (own && !offer && claim.is_none(), Some(Note::OfferStands)),
