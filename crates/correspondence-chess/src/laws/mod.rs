@@ -30,7 +30,6 @@ mod tests;
 pub mod time;
 
 pub use conditional::as_tree as conditionals_as_tree;
-pub use conditional::why::NotTaken;
 pub use context::Context;
 pub use decide::{decide, receive};
 pub use ends::claim_check::ScoreFinding;
@@ -41,24 +40,22 @@ pub use moves::binding::is_on_record;
 pub use moves::finished_game::{Compared, Difference};
 pub use moves::unclear::{Unreadable, unreadable};
 pub use moves::whole_score::{goes_on_from, resolved};
-pub use moves::why::{NotClear, NotPlayable};
 pub use record::entry::{Entry, Evidence, Proof};
 pub use record::fact::{Fact, Whose};
 pub use record::fact_parts::{
     Break, Cause, Dates, DatesMisfit, Grounds, Incident, Irregularity, LongPost, Opening, Reminder,
     ReportedTo, Ruler, Step, TableSays, TablesSaid, Unclear, Verdict, WritingStyle,
 };
-pub use record::game::{
-    Adjusted, Adjustment, Available, Days, FlagReport, Former, Game, Grace, JournalError, KeptMove,
-    MoveRecord, Offer, Pending, PendingKind, Return,
+pub use record::game::Game;
+pub use record::game_state::{
+    Adjusted, Adjustment, Available, Basis, ClaimRecord, Days, FlagReport, Former, Grace, JournalError,
+    KeptMove, MoveRecord, Offer, Pending, PendingKind, PutOff, Return,
 };
-pub use record::game_state::{Basis, ClaimRecord, PutOff};
 pub use record::per_side::PerSide;
 pub use record::scoresheet::Scoresheet;
-pub use refusal::{Lack, Refusal, WhyNoRefill};
+pub use refusal::{Lack, NotClear, NotPlayable, NotTaken, Refusal, WhyNoRefill};
 pub use ruling::{DatesDoubt, Decision, NoMove, Note, Notice, Ruling};
-pub use submission::ScoreText;
-pub use submission::{Act, ClaimText, IfBranch, IfText, MoveText, Submission};
+pub use submission::{Act, ClaimText, IfBranch, IfText, MoveText, ScoreText, Submission};
 pub use time::clock_audit::{AuditRow, ClockEvent, Moved, Rule, Working, exact};
 pub use time::question::AskedAbout;
 pub use time::sent::{Bounds, Sent, Stamped, UNSEEN, Way, Weight};

@@ -14,4 +14,3 @@ pub(crate) mod strict;
 pub(crate) mod touched_king;
 pub(crate) mod unclear;
 pub(crate) mod whole_score;
-pub mod why;

@@ -2,11 +2,13 @@
 //! about; each variant has one letter, which holds what is needed to put it right.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::{DatesMisfit, NotClear, NotPlayable, NotTaken};
+use super::DatesMisfit;
+use crate::chess::Impossible;
+use crate::model::{GameResult, Ply, Side};
 use crate::regulations::{Adjudication, Notation};
-use crate::{model::Ply, wording::phrases};
+use crate::wording::{OneOf, Sentence, phrases};
 
 /// What a move lacks that strict mode asks for.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
@@ -18,6 +20,72 @@ pub enum Lack {
     FromSquare,
     /// The sign for check or mate, or it is wrong.
     CheckSign,
+}
+
+phrases! {
+    /// Why a move that is legible cannot be played.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum NotPlayable {
+        /// By what stands on the board.
+        OnTheBoard(Impossible),
+        /// It was given in two notations that differ, where that is illegal by the regulations.
+        NotationsDiffer {
+            first: String,
+            second: String,
+        } = "not-playable-notations-differ",
+    }
+}
+
+phrases! {
+    /// What is not clear of a move, or of a whole score.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum NotClear {
+        /// Which move it is.
+        Move(Box<Impossible>),
+        /// The score may be an old one, and would end the game by an acceptance.
+        OldAcceptance = "not-clear-old-acceptance",
+        /// The same by a resignation.
+        OldResignation = "not-clear-old-resignation",
+        OtherStart = "not-clear-other-start",
+        /// The score says that the opponent ends the game.
+        EndedByOther { other: Side } = "not-clear-ended-by-other",
+        /// It says that its sender resigns, and its result does not.
+        ResignsWithoutResult { sender: Side } = "not-clear-resigns-without-result",
+        /// Its result follows from nothing in it.
+        Result { result: GameResult, sender: Side } = "not-clear-result",
+    }
+}
+
+phrases! {
+    /// Why lines of conditional moves are not taken.
+    #[derive(Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum NotTaken {
+        TooManyMoves { most: usize } = "not-taken-too-many-moves",
+        /// They may answer one move, or go on one from the other.
+        WhichWay = "not-taken-which-way",
+        NoNumber = "not-taken-no-number",
+        /// The number of a condition does not go on from the one before it.
+        NumberDoesNotFollow { number: u32, next: Ply } = "not-taken-number-does-not-follow",
+        AnyMove = "not-taken-any-move",
+        BehindAny { spelt: String } = "not-taken-behind-any",
+        NotPlayable { at: Ply, line: String, why: Box<NotPlayable> } = "not-taken-not-playable",
+        /// A move in a line is refused as it would be by itself.
+        Refused { at: Ply, line: String, why: Box<Sentence> } = "not-taken-refused",
+        NotStrict { at: Ply, line: String, instead: String } = "not-taken-not-strict",
+        AnsweredTwice = "not-taken-answered-twice",
+        NoConditionals = "not-taken-no-conditionals",
+        NoBranches = "not-taken-no-branches",
+        TooManyLines { most: usize } = "not-taken-too-many-lines",
+        /// What stands in the way cannot be said, for it cannot be.
+        NotOnBoard(Box<Impossible>),
+        OnlyNumeric = "not-taken-only-numeric",
+        OnlyAlgebraic = "not-taken-only-algebraic",
+        NotationsDiffer = "not-taken-notations-differ",
+        PleaseWrite { why: Box<Sentence>, instead: OneOf<String> } = "not-taken-please-write",
+    }
 }
 
 phrases! {

@@ -15,7 +15,6 @@ mod lines;
 mod postal;
 mod shown;
 mod tree;
-pub mod why;
 
 use super::meant::{Meant, MovesMeant};
 use super::{

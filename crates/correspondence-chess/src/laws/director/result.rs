@@ -8,7 +8,7 @@ use super::{OrderRejected, command::Command};
 use crate::laws::ends::{claim, verdict};
 use crate::laws::moves::record_move::{Brought, recorded};
 use crate::laws::{
-    Context, Fact, Game, Grounds, Notice, Pending, PendingKind, Ruling, record::game::TimeClaim,
+    Context, Fact, Game, Grounds, Notice, Pending, PendingKind, Ruling, record::game_state::TimeClaim,
 };
 use crate::model::{GameResult, Ground, Side, Termination};
 use crate::wording::InEnglish;

@@ -2,16 +2,15 @@
 
 use std::ops::Deref;
 
+use super::game_state::{OffersInARow, TimeClaim, Unmade};
 use crate::chess::{Numeric, Played, Position, Score, Written};
-use crate::laws::{ClaimRecord, Entry, Fact, Incident, Irregularity, Opening, PerSide, Step, WritingStyle};
+use crate::laws::{
+    Adjusted, Available, ClaimRecord, Days, Entry, Fact, FlagReport, Former, Grace, Incident, Irregularity,
+    JournalError, KeptMove, MoveRecord, Offer, Opening, Pending, PendingKind, PerSide, Step, WritingStyle,
+};
 use crate::model::{Claim, Digest, GameId, GameResult, HalfMove, Ply, Side, Termination, Zone};
 use crate::reflection::{SideClock, Stops};
 use crate::regulations::{Notation, Regulations};
-
-pub use super::game_state::{
-    Adjusted, Adjustment, Available, Days, FlagReport, Former, Grace, JournalError, KeptMove, MoveRecord,
-    Offer, OffersInARow, Pending, PendingKind, Return, TimeClaim, Unmade,
-};
 
 /// A game: the fold of its journal, and of nothing else. Everybody may read its state; only the fold writes it, so that no
 /// game stands as no journal could have left it.

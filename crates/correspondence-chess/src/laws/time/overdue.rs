@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use crate::laws::director::{OrderRejected, overstepped};
 use crate::laws::{
     Act, Basis, Context, Decision, Fact, Game, MoveRecord, MoveText, Notice, Refusal, Ruling, Submission,
-    Way, Weight, case::Case, moves::new_move, moves::new_move::NewMove, record::game::TimeClaim,
+    Way, Weight, case::Case, moves::new_move, moves::new_move::NewMove, record::game_state::TimeClaim,
 };
 use crate::model::{GameResult, Ply, Side, Termination};
 use crate::regulations::ClaimUntil;

@@ -8,7 +8,7 @@ mod time;
 
 use chrono::{DateTime, Utc};
 
-use super::game::{OffersInARow, TimeClaim, Unmade};
+use super::game_state::{OffersInARow, TimeClaim, Unmade};
 use crate::laws::{
     Available, Basis, ClaimRecord, Entry, Evidence, Fact, FlagReport, Game, Grace, Grounds, Incident,
     Irregularity, JournalError, KeptMove, MoveRecord, Offer, Pending, PendingKind, PerSide, Step, Verdict,
