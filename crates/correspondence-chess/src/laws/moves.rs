@@ -11,6 +11,5 @@ pub(crate) mod meaning;
 pub(crate) mod new_move;
 pub(crate) mod record_move;
 pub(crate) mod strict;
-pub(crate) mod touched_king;
 pub(crate) mod unclear;
 pub(crate) mod whole_score;

@@ -19,7 +19,7 @@ mod tree;
 use super::meant::{Meant, MovesMeant};
 use super::{
     Act, Context, Fact, Game, IfText, NotTaken, Notice, Refusal, Ruling, Step, case::Case,
-    moves::binding::answers_what_is_available, moves::record_move::Brought, moves::touched_king,
+    moves::binding::answers_what_is_available, moves::illegal, moves::record_move::Brought,
     submission::GO_ON, time::dates,
 };
 use crate::model::{HalfMove, Ply, Side};
@@ -188,7 +188,7 @@ pub(super) fn go_on(case: &Case<'_>) -> Result<Ruling, Refusal> {
     }
     match game.position().play(*reply) {
         Ok(played) => {
-            touched_king::check(game, context.sender, &played, GO_ON)?;
+            illegal::moves_touched_king(game, context.sender, &played, GO_ON)?;
             dates::recorded(case, &played, &Brought::default())
         }
         Err(why) => {

@@ -2,7 +2,7 @@
 
 use super::binding::{Wanted, additions};
 use super::meaning::{Agreed, NoMove, Text, sense};
-use super::{illegal::not_possible, record_move::Brought, strict, touched_king, unclear};
+use super::{illegal, record_move::Brought, strict, unclear};
 use crate::chess::{CheckSign, Played, Position};
 use crate::laws::{
     Context, Game, MoveText, NotPlayable, Note, Refusal, Ruling, case::Case, meant::MovesMeant, time::dates,
@@ -52,14 +52,14 @@ pub(crate) fn meant(game: &Game, lines: &[MoveText], context: &Context) -> Resul
         Err(NoMove::NotPossible { text, why }) => {
             let numbered = !game.hands.of(side).strict || strict::numbered(&wanted);
             let committed = numbered && wanted.iter().any(|wanted| wanted.committed);
-            return not_possible(game, text, why, committed).map(NewMove::NotPlayed);
+            return illegal::not_possible(game, text, why, committed).map(NewMove::NotPlayed);
         }
     };
     strict::check(game, side, &wanted, &agreed)?;
     match game.position().play(agreed.numeric) {
         Ok(played) => {
             let read = agreed.texts.first().map(|text| text.line).unwrap_or_default();
-            touched_king::check(game, side, &played, read)?;
+            illegal::moves_touched_king(game, side, &played, read)?;
             let spelling = spelling(game.position(), &played, &agreed);
             Ok(NewMove::Move(Made { played, spelling }))
         }
