@@ -5,7 +5,7 @@ use minijinja::{Value, context, value::Serde};
 use super::{person::NamedPerson, reason::worded, script::Scripts};
 use crate::{
     chess::{Quiet, Repetition},
-    laws::{ClaimRecord, Game, Grounds, ScoreFinding, TablesSaid},
+    laws::{ClaimRecord, Game, Grounds, TablesSaid},
     model::{Claim, Ply, Side},
     wording::Wording,
 };
@@ -28,12 +28,12 @@ pub(super) fn newest(
         Claim::Adjudication { verdict } => ("adjudication", Some(verdict)),
     };
     let found = game.finding(claimed);
-    let (repetition, quiet) = match &found {
-        Some(ScoreFinding::Repetition(found)) => (Some(repetition(game, claimed, found, scripts)), None),
-        Some(ScoreFinding::FiftyMoves { quiet: found, suspended_at }) => {
+    let (repetition, quiet) = match found.as_ref().map(|found| &found.grounds) {
+        Some(Grounds::Repetition(found)) => (Some(repetition(game, claimed, found, scripts)), None),
+        Some(Grounds::FiftyMoves { quiet: found, suspended_at }) => {
             (None, Some(quiet(game, claimed, found, *suspended_at, scripts)))
         }
-        None => (None, None),
+        Some(Grounds::Tables { .. } | Grounds::Ruling) | None => (None, None),
     };
     Some(context! {
         by => NamedPerson::of_side(game, claimed.by), yours => reader == Some(claimed.by),

@@ -95,14 +95,15 @@ fn on_the_score(case: &Case<'_>, claim: Claim, line: &str, with: &MovesMeant) ->
     };
     let (by, half_move) = (context.sender, game.to_play());
     let intended = declared.as_ref().map(|made| made.played.numeric);
-    let Some(found) = ScoreFinding::of(&game.score, game.regulations(), claim, intended) else {
+    let found = ScoreFinding::of(&game.score, game.regulations(), claim, intended);
+    let Some(ScoreFinding { grounds, granted: right }) = found else {
         return Err(Refusal::WhichClaim { read: line.to_owned(), made: false });
     };
     let claimed = Fact::Claimed { half_move, by, claim, intended, sent: context.sent, beside: false };
     let what = PendingKind::Claim(claim, intended);
     let pending = Pending { by, what, since: context.sent, beside: None };
     let mut ruling = Ruling::nothing();
-    if found.granted() {
+    if right {
         if game.late_if_sent(context.sent) {
             // As an agreement after the limit does (9.1.2.1): the game may be lost on time.
             return Ok(Ruling {
@@ -114,13 +115,13 @@ fn on_the_score(case: &Case<'_>, claim: Claim, line: &str, with: &MovesMeant) ->
             ruling.facts.push(Fact::FlagWithdrawn { half_move: flag.half_move });
         }
         ruling.facts.push(claimed);
-        return Ok(ruling.and(granted(game, pending, found.into())));
+        return Ok(ruling.and(granted(game, pending, grounds)));
     }
     ruling.facts.push(claimed);
     let Some(made) = declared else {
-        return Ok(ruling.and(refused(game, pending, found.into())));
+        return Ok(ruling.and(refused(game, pending, grounds)));
     };
-    ruling.facts.push(decided(pending, false, found.into()));
+    ruling.facts.push(decided(pending, false, grounds));
     // The claim stands as an offer, in the place of the opponent's.
     let mut after = game.clone();
     after.state.offer = game.claim_offers(by, claim).then_some(Offer { by, since: half_move });

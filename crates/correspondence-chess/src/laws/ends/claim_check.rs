@@ -4,9 +4,10 @@
 //! Laws 5.2.5, 9.2, 9.3
 //! Beside the Laws: automatic-draws
 
-use crate::chess::{Numeric, Played, Quiet, Repetition, Score};
+use crate::chess::{Numeric, Played, Score};
 use crate::laws::{ClaimRecord, Game, Grounds};
-use crate::{model::Claim, regulations::Regulations};
+use crate::model::{Claim, Termination};
+use crate::regulations::Regulations;
 
 /// How often a position must stand for a claim (9.2.1).
 const REPETITIONS: usize = 3;
@@ -22,12 +23,11 @@ const SEVENTY_FIVE_MOVES: u32 = 150;
 
 /// What the score says of a claim.
 #[derive(Clone, Debug, Eq, PartialEq)]
-#[allow(missing_docs, reason = "a field without comment holds what it is called")]
-pub enum ScoreFinding {
-    /// Where the position stood (9.2).
-    Repetition(Repetition),
-    /// How long nothing was taken and no pawn moved (9.3), and with how many men, or fewer, that gives no claim.
-    FiftyMoves { quiet: Quiet, suspended_at: u32 },
+pub struct ScoreFinding {
+    /// Where the position stood (9.2), or how long nothing was taken and no pawn moved (9.3).
+    pub grounds: Grounds,
+    /// Whether the claim is right.
+    pub granted: bool,
 }
 
 impl ScoreFinding {
@@ -39,38 +39,26 @@ impl ScoreFinding {
         claim: Claim,
         intended: Option<Numeric>,
     ) -> Option<ScoreFinding> {
-        let played = intended.map(|numeric| score.position().play(numeric).ok());
-        match (claim, played) {
-            (_, Some(None)) | (Claim::Tablebase { .. } | Claim::Adjudication { .. }, _) => None,
-            (Claim::Repetition, played) => Some(ScoreFinding::Repetition(match played.flatten() {
-                Some(played) => score.repetition_after(&played.position),
-                None => score.repetition(),
-            })),
-            (Claim::FiftyMoves, played) => {
-                let quiet =
-                    played.flatten().map_or_else(|| score.quiet(), |played| score.quiet_after(&played));
-                Some(ScoreFinding::FiftyMoves { quiet, suspended_at: regulations.fifty_moves_suspended_at })
+        let played = match intended {
+            Some(numeric) => Some(score.position().play(numeric).ok()?),
+            None => None,
+        };
+        match claim {
+            Claim::Repetition => {
+                let found = match played {
+                    Some(played) => score.repetition_after(&played.position),
+                    None => score.repetition(),
+                };
+                let granted = found.places.len() >= REPETITIONS;
+                Some(ScoreFinding { grounds: Grounds::Repetition(found), granted })
             }
-        }
-    }
-
-    /// Whether the claim is right.
-    pub fn granted(&self) -> bool {
-        match self {
-            ScoreFinding::Repetition(found) => found.places.len() >= REPETITIONS,
-            ScoreFinding::FiftyMoves { quiet, suspended_at } => {
-                quiet.half_moves >= FIFTY_MOVES && quiet.men > *suspended_at
+            Claim::FiftyMoves => {
+                let quiet = played.map_or_else(|| score.quiet(), |played| score.quiet_after(&played));
+                let suspended_at = regulations.fifty_moves_suspended_at;
+                let granted = quiet.half_moves >= FIFTY_MOVES && quiet.men > suspended_at;
+                Some(ScoreFinding { grounds: Grounds::FiftyMoves { quiet, suspended_at }, granted })
             }
-        }
-    }
-}
-
-/// For the journal.
-impl From<ScoreFinding> for Grounds {
-    fn from(found: ScoreFinding) -> Grounds {
-        match found {
-            ScoreFinding::Repetition(found) => Grounds::Repetition(found),
-            ScoreFinding::FiftyMoves { quiet, suspended_at } => Grounds::FiftyMoves { quiet, suspended_at },
+            Claim::Tablebase { .. } | Claim::Adjudication { .. } => None,
         }
     }
 }
@@ -78,8 +66,7 @@ impl From<ScoreFinding> for Grounds {
 impl Game {
     /// Whether a move ends the game by regulation, for the fifth occurrence of a position or after 75 moves of each side
     /// without capture and pawn move.
-    pub(crate) fn ended_by_count(&self, played: &Played) -> Option<crate::model::Termination> {
-        use crate::model::Termination;
+    pub(crate) fn ended_by_count(&self, played: &Played) -> Option<Termination> {
         let regulations = self.regulations();
         if regulations.fivefold_repetition
             && self.score.repetition_after(&played.position).places.len() >= FIVEFOLD

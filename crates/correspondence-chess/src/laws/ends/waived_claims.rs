@@ -49,7 +49,7 @@ impl Game {
         for claim in [Claim::Repetition, Claim::FiftyMoves] {
             let holds = |intended| {
                 let found = ScoreFinding::of(&self.score, self.regulations(), claim, intended);
-                found.is_some_and(|found| found.granted())
+                found.is_some_and(|found| found.granted)
             };
             if holds(None) {
                 claims.push(GivenUp::OnTheScore(claim, None));
