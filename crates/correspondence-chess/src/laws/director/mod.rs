@@ -28,9 +28,6 @@ pub use settling::{Doubt, doubt, settling};
 
 /// Rules as the director orders. What it holds for the letters is only what a move of a player's brings with it; that a
 /// ruling was given, both players are told in any case.
-///
-/// # Errors
-/// With what would fit, when the order does not fit the game.
 pub fn rule(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Result<Ruling, OrderRejected> {
     if command.reason.trim().is_empty() {
         return Err(OrderRejected::NoReason);

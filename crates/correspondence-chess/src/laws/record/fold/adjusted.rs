@@ -13,11 +13,7 @@ impl Game {
             // An overstep is told also where it leaves the figures as they were: its days count no more.
             let upheld = matches!(entry.fact, Fact::Overstepped { side: whose, .. } if whose == side);
             if upheld || clock != self.explained(side) {
-                let terms = match &self.available {
-                    Some(available) if side == self.on_move() => available.terms,
-                    _ => self.terms(side),
-                };
-                let (ply, at) = (self.next_ply(), entry.at);
+                let (ply, at, terms) = (self.next_ply(), entry.at, self.terms_asked(side));
                 self.state.adjusted.push(Adjusted { entry: entry.seq, at, side, ply, how, terms, clock });
             }
         }
