@@ -28,7 +28,7 @@ pub(crate) enum Word {
 }
 
 impl Word {
-    pub(super) fn read(text: &str) -> Word {
+    fn read(text: &str) -> Word {
         if text == "…" {
             return Word::Gap;
         }
