@@ -165,10 +165,7 @@ impl Score {
 }
 
 fn ask(position: &Position, board: &Board, side: Side) -> Prospect {
-    let colour = match side {
-        Side::White => Color::White,
-        Side::Black => Color::Black,
-    };
+    let colour = if side == Side::White { Color::White } else { Color::Black };
     if catch_unwind(|| is_unwinnable_fast(board, colour)).is_ok_and(|unwinnable| unwinnable) {
         return Prospect::new(Some(false), Effort::Fast);
     }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Piece;
 use crate::{
-    model::{Invalid, stored_text::stored_as_text},
+    model::{Invalid, stored_text::stored_as_text, worded::worded},
     wording::{Arg, Argument, InEnglish, as_text, phrases},
 };
 
@@ -73,24 +73,22 @@ impl fmt::Debug for Square {
     }
 }
 
-/// What a pawn becomes, with the digit that says so.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Promotion {
-    /// 1
-    Queen,
-    /// 2
-    Rook,
-    /// 3
-    Bishop,
-    /// 4
-    Knight,
+worded! {
+    /// What a pawn becomes, in the order of the digits that say so.
+    #[derive(Ord, PartialOrd)]
+    pub enum Promotion {
+        /// 1
+        Queen = "queen",
+        /// 2
+        Rook = "rook",
+        /// 3
+        Bishop = "bishop",
+        /// 4
+        Knight = "knight",
+    }
 }
 
 impl Promotion {
-    /// All four, in the order of their digits.
-    pub const ALL: [Promotion; 4] = [Promotion::Queen, Promotion::Rook, Promotion::Bishop, Promotion::Knight];
-
     /// The fifth digit of the move.
     pub fn digit(self) -> char {
         match self {
