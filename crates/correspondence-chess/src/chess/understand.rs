@@ -8,8 +8,7 @@
 use super::{
     Algebraic, Impossible, Numeric, Position, Written,
     algebraic::{
-        Form, Goes, Legal, PossibleMove, Shape, Spelling, UnclearMove, fitting, men, spelling,
-        without_promotion,
+        Form, Legal, PossibleMove, Shape, Spelling, UnclearMove, fitting, men, spelling, without_promotion,
     },
     castle, impossible_reason,
 };
@@ -49,16 +48,18 @@ impl Position {
         };
         let legal = self.legal();
         let readings = |shape: Shape| match &shape.form {
-            Form::Castling(_) => numerics(&fitting(&shape.form, &legal)),
-            Form::Goes(goes) if goes.promotion.is_some() => numerics(&fitting(&shape.form, &legal)),
-            Form::Goes(goes) => {
+            Form::Goes(goes) if goes.promotion.is_none() => {
                 let mut all = numerics(&without_promotion(goes, &legal));
-                if all.is_empty() || goes.from.square().is_some() {
-                    let squares = Reader::squares(self, goes);
+                // From where to where, if one man alone can be meant.
+                if (all.is_empty() || goes.from.square().is_some())
+                    && let [from] = men(goes, self).as_slice()
+                {
+                    let squares = Numeric::new(*from, goes.to, None);
                     all.extend(squares.iter().flat_map(|squares| castle::readings(self, *squares)));
                 }
                 all
             }
+            form @ (Form::Castling(_) | Form::Goes(_)) => numerics(&fitting(form, &legal)),
         };
         let shapes = Language::ALL.into_iter().flat_map(|language| text.shapes(language));
         shapes.flat_map(readings).collect::<BTreeSet<Numeric>>().into_iter().collect()
@@ -160,14 +161,6 @@ impl Reader<'_> {
                 Some(Ok(Understood { numeric: means, spelling }))
             }
             Some(Err(_)) | None => ask(means),
-        }
-    }
-
-    /// From where to where, if one man alone can be meant.
-    fn squares(position: &Position, goes: &Goes) -> Option<Numeric> {
-        match men(goes, position).as_slice() {
-            [from] => Numeric::new(*from, goes.to, goes.promotion),
-            _ => None,
         }
     }
 
