@@ -52,7 +52,7 @@ type Stage = fn(&Case<'_>, &Meant) -> Option<Result<Ruling, Refusal>>;
 
 /// Every stage, in the order of precedence.
 const ACTS: [Stage; 14] = [
-    claim_again,   // what was answered is not answered again
+    claim::again,  // what was answered is not answered again
     repeated_move, // a mail that comes twice is silent, also after the end
     game_over,
     old_line,              // written in a line that the director has left
@@ -113,11 +113,6 @@ fn act(case: &mut Case<'_>) {
         }
     };
     case.rule(ruled);
-}
-
-fn claim_again(case: &Case<'_>, meant: &Meant) -> Option<Result<Ruling, Refusal>> {
-    let Meant::Claim { claim, line, with } = meant else { return None };
-    claim::again(case, *claim, line, &with.lines)
 }
 
 /// A move on record that comes again, alone, is nothing new. A draw offer that it was made without comes too late, where

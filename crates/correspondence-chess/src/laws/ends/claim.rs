@@ -18,11 +18,12 @@
 
 use super::sanction::follow;
 use crate::laws::moves::binding::{answers_what_is_available, repeats_own_move};
-use crate::laws::moves::new_move::{NewMove, meant};
+use crate::laws::moves::new_move::{NewMove, meant as new_move};
 use crate::laws::time::{dates, leave};
 use crate::laws::{
     ClaimRecord, Context, Fact, Game, Grounds, Irregularity, MoveText, Note, Notice, Offer, Pending,
-    PendingKind, Refusal, Ruling, ScoreFinding, case::Case, meant::MovesMeant, moves::record_move::Brought,
+    PendingKind, Refusal, Ruling, ScoreFinding, case::Case, meant::Meant, meant::MovesMeant,
+    moves::record_move::Brought,
 };
 use crate::model::{Claim, Claimed, GameResult, HalfMove, Ply, Side, Termination};
 
@@ -46,16 +47,12 @@ fn repeats_own_moves(case: &Case<'_>, lines: &[MoveText]) -> bool {
 
 /// Whether a claim that was dealt with comes again. What it repeats was answered; to claim a move that is made is too
 /// late.
-pub(crate) fn again(
-    case: &Case<'_>,
-    claim: Claim,
-    line: &str,
-    with: &[MoveText],
-) -> Option<Result<Ruling, Refusal>> {
+pub(crate) fn again(case: &Case<'_>, meant: &Meant) -> Option<Result<Ruling, Refusal>> {
+    let Meant::Claim { claim, line, with } = meant else { return None };
     let (game, context) = (&*case.game, case.context);
-    let repeats_own_move = repeats_own_moves(case, with);
+    let repeats_own_move = repeats_own_moves(case, &with.lines);
     let his = |record: &&ClaimRecord| {
-        record.by == context.sender && record.claim == claim && record.half_move.line == game.line
+        record.by == context.sender && record.claim == *claim && record.half_move.line == game.line
     };
     let last = game.claims.iter().rev().find(his);
     if game.outcome.is_some() && !repeats_own_move {
@@ -67,7 +64,7 @@ pub(crate) fn again(
         return match (recent || game.outcome.is_some(), claim) {
             (true, _) => Some(Ok(Ruling::nothing())),
             (false, Claim::Repetition | Claim::FiftyMoves) => {
-                Some(Err(Refusal::WhichClaim { read: line.to_owned(), made: true }))
+                Some(Err(Refusal::WhichClaim { read: line.clone(), made: true }))
             }
             (false, Claim::Tablebase { .. } | Claim::Adjudication { .. }) => None,
         };
@@ -75,7 +72,7 @@ pub(crate) fn again(
     let same = last.is_some_and(|last| {
         last.half_move == game.to_play() && last.intended.is_none() && last.granted == Some(false)
     });
-    (same && with.is_empty()).then_some(Err(Refusal::ClaimAgain))
+    (same && with.lines.is_empty()).then_some(Err(Refusal::ClaimAgain))
 }
 
 fn on_the_score(case: &Case<'_>, claim: Claim, line: &str, with: &MovesMeant) -> Result<Ruling, Refusal> {
@@ -88,7 +85,7 @@ fn on_the_score(case: &Case<'_>, claim: Claim, line: &str, with: &MovesMeant) ->
             bound(game, line, context)?;
             None
         }
-        false => match meant(game, &with.lines, context)? {
+        false => match new_move(game, &with.lines, context)? {
             NewMove::Move(made) => Some(made),
             NewMove::NotPlayed(ruling) => return Ok(ruling),
         },
@@ -144,7 +141,7 @@ fn waiting(case: &Case<'_>, claim: Claim, line: &str, with: &MovesMeant) -> Resu
         told.insert(0, Notice::ClaimWaits { by });
         return Ok(Ruling { facts: vec![fact], notices: told });
     }
-    let made = match meant(game, &with.lines, context)? {
+    let made = match new_move(game, &with.lines, context)? {
         NewMove::Move(made) => made,
         NewMove::NotPlayed(ruling) => return Ok(ruling),
     };
