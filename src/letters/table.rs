@@ -675,7 +675,7 @@ one_of_many {
         DatesDisputed: N::DatesDisputed { ply, dates, doubt, days } => "dates-disputed", Director, Tells,
             unasked(),
             context! {
-                taken => matches!(doubt, DatesDoubt::Far(_)),
+                taken => matches!(doubt, DatesDoubt::Far { .. }),
                 ..dates::disputed(sight, *ply, *dates, worded(wording, doubt), *days)
             };
         FlagWithdrawn: N::FlagWithdrawn { ply } => "flag-withdrawn", All, Tells,

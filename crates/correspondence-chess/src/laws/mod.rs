@@ -43,8 +43,8 @@ pub use moves::whole_score::{goes_on_from, resolved};
 pub use record::entry::{Entry, Evidence, Proof};
 pub use record::fact::{Fact, Whose};
 pub use record::fact_parts::{
-    Break, Cause, Dates, DatesMisfit, Grounds, Incident, Irregularity, LongPost, Opening, Reminder,
-    ReportedTo, Ruler, Step, TableSays, TablesSaid, Unclear, Verdict, WritingStyle,
+    Break, Cause, Dates, DatesMisfit, Grounds, Incident, Irregularity, Opening, Reminder, ReportedTo, Ruler,
+    Step, TableSays, TablesSaid, Unclear, Verdict, WritingStyle,
 };
 pub use record::game::Game;
 pub use record::game_state::{

@@ -1,10 +1,10 @@
 //! What the referee rules: entries for the journal and who must hear of what.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 
 use super::moves::finished_game::Compared;
-use super::{Basis, Dates, DatesMisfit, Fact, Irregularity, LongPost, NotPlayable, Refusal, Reminder, Way};
+use super::{Basis, Dates, DatesMisfit, Fact, Irregularity, NotPlayable, Refusal, Reminder, Way};
 use crate::chess::{NoAnswer, Numeric};
 use crate::model::{Claimed, GameResult, Ply, Side, Termination, TimeNote};
 use crate::regulations::{Notation, Rung};
@@ -220,9 +220,9 @@ phrases! {
     pub enum DatesDoubt {
         /// They cannot be, and the evidence counts meanwhile.
         CannotBe(DatesMisfit),
-        /// They count, and the receipt lies far from the day on which a card that went out with our letter would usually
-        /// have come.
-        Far(LongPost),
+        /// They count, and the card was in the post for several times the usual days: our letter about the move went out
+        /// then, and it came so many days later.
+        Far { went: NaiveDate, days: i64, usual: u32 } = "dates-long-post",
     }
 }
 

@@ -7,7 +7,7 @@ use super::{
     *,
 };
 use crate::{
-    laws::{Dates, DatesDoubt, DatesMisfit, LongPost, Stamped, Way, Weight},
+    laws::{Dates, DatesDoubt, DatesMisfit, Stamped, Way, Weight},
     letters::Paper,
     model::{MatterKind, TimeNote},
 };
@@ -25,8 +25,8 @@ const CHAIN: [&str; 2] = [
 ];
 
 /// A card that was four weeks on its way.
-fn far() -> LongPost {
-    LongPost::Days { went: "2026-11-21".parse().unwrap(), days: 29, usual: 7 }
+fn far() -> DatesDoubt {
+    DatesDoubt::Far { went: "2026-11-21".parse().unwrap(), days: 29, usual: 7 }
 }
 
 pub(super) fn all() -> Vec<Case> {
@@ -57,7 +57,7 @@ pub(super) fn all() -> Vec<Case> {
         Notice::DatesDisputed {
             ply: Ply::after(4),
             dates: dates("2026-12-20", "2026-12-22"),
-            doubt: DatesDoubt::Far(far()),
+            doubt: far(),
             days: 14,
         },
     );

@@ -246,13 +246,3 @@ phrases! {
         SentTooEarly { earliest: NaiveDate, sent: NaiveDate } = "dates-sent-too-early",
     }
 }
-
-phrases! {
-    /// A card that was declared to have been in the post for several times the usual days.
-    #[derive(Copy, Serialize)]
-    #[serde(rename_all = "kebab-case")]
-    pub enum LongPost {
-        /// Our letter about the move went out then, and it came so many days later.
-        Days { went: NaiveDate, days: i64, usual: u32 } = "dates-long-post",
-    }
-}

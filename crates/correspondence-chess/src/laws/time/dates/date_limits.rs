@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Datelike, Duration, NaiveDate, Utc};
 
-use crate::laws::{Dates, DatesMisfit, Game, LongPost};
+use crate::laws::{Dates, DatesDoubt, DatesMisfit, Game};
 use crate::{model::Zone, reflection::Handed};
 
 /// So many times the usual days of post are nobody's doing any more.
@@ -10,14 +10,14 @@ const TIMES: i64 = 2;
 
 impl Dates {
     /// Whether the receipt lies further from our letter than cards usually do, and how far.
-    pub(crate) fn far(self, game: &Game) -> Option<LongPost> {
+    pub(crate) fn far(self, game: &Game) -> Option<DatesDoubt> {
         let available = game.available.as_ref()?;
         let (usual, went) = (available.terms.transit()?, zone_of_turn(game).date(available.handed.at));
         let received = self.received?;
         // No day before the start is anybody's gain.
         let gained = received.signed_duration_since(went.max(available.terms.start)).num_days();
         let days = received.signed_duration_since(went).num_days();
-        (gained > TIMES * i64::from(usual.max(1))).then_some(LongPost::Days { went, days, usual })
+        (gained > TIMES * i64::from(usual.max(1))).then_some(DatesDoubt::Far { went, days, usual })
     }
 
     pub(crate) fn is_empty(self) -> bool {

@@ -50,11 +50,10 @@ impl Weighed<'_> {
             ruling.facts.insert(0, Fact::Dated { half_move, dates, taken: true });
             // Taken as declared; where it is a multiple of the usual days of post the director hears of it.
             let made = own_move(game, &ruling, context.sender).is_some();
-            if let Some(far) = dates.far(game).filter(|_| made) {
+            if let Some(doubt) = dates.far(game).filter(|_| made) {
                 let by_letter = own_move(game, &by_evidence, context.sender).flatten();
                 let days = by_letter.map_or(0, |charge| charge.days);
-                let (ply, doubt) = (half_move.ply, DatesDoubt::Far(far));
-                ruling.notices.push(Notice::DatesDisputed { ply, dates, doubt, days });
+                ruling.notices.push(Notice::DatesDisputed { ply: half_move.ply, dates, doubt, days });
             }
             return Ok(ruling);
         };
