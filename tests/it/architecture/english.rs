@@ -95,7 +95,6 @@ const ROOMS: &[&str] =
 
 /// What stands there and is no sentence of a letter.
 const NO_LETTER: &[(&str, &str)] = &[
-    ("chess/invalid_fen.rs", "what the event file checker says before the sentence of the catalogue"),
     ("chess/tablebase.rs", "what `amici check` says of the tables"),
     ("intake/pgn.rs", "what a PGN says, in the words of the programs that write it"),
     ("laws/record/", "why an entry does not follow: an error, for the log and `amici check`"),
