@@ -223,7 +223,7 @@ impl Hall {
         let outcomes = self.outcomes();
         assert_eq!(self.sent.len(), self.wanted());
         assert_eq!(outcomes.len(), self.wanted(), "{outcomes:?}");
-        assert!(outcomes.iter().all(|outcome| outcome.ends_with(" played")), "{outcomes:?}");
+        assert!(outcomes.iter().all(|outcome| outcome.ends_with(": your move is on record")), "{outcomes:?}");
     }
 
     /// Every letter that was ever written.
