@@ -170,7 +170,7 @@ pub(crate) fn affected(
 fn of_side(given: &Given, meant: Option<Side>) -> Given {
     let mut given = given.clone();
     let (Direction::Rule { order, .. }, Some(meant)) = (&mut given.what, meant) else { return given };
-    let letter = if meant == Side::White { 'w' } else { 'b' };
+    let letter = meant.letter();
     // What is journalled where the director's own words do not fit.
     match order {
         Order::Leave { side, from, until } if *side != meant => {
