@@ -212,7 +212,7 @@ fn a_daemon_in_idle_that_is_cut_off_comes_back_and_reads_on() {
         settled(&line.office, index + 1);
         line.check(&format!("{fault:?}"));
         line.imap.plan([fault]);
-        line.imap.sever();
+        line.runtime.block_on(line.imap.sever());
     }
     line.next_move();
     settled(&line.office, 4);

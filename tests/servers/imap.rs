@@ -586,7 +586,7 @@ async fn a_session_that_the_server_dropped_meanwhile_is_no_error() {
     let mut mailbox = plain(relay.port);
     let mut keeper = Memory::default();
     drain(&mut mailbox, &mut keeper).await;
-    relay.sever();
+    relay.sever().await;
     deliver(&servers, &["a"]);
     assert_eq!(drain(&mut mailbox, &mut keeper).await.kept, 1);
     servers.restart();

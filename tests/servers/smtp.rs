@@ -254,7 +254,7 @@ async fn a_kept_connection_that_died_is_replaced_at_once() {
     let relay = Relay::start(servers.smtp_port).await;
     let mut smtp = plain(relay.port);
     assert_eq!(smtp.send(letter("jan@novak.example", "x").parcel()).await, SendOutcome::Accepted);
-    relay.sever();
+    relay.sever().await;
     assert_eq!(smtp.send(letter("jan@novak.example", "x").parcel()).await, SendOutcome::Accepted);
     servers.restart();
     assert_eq!(smtp.send(letter("jan@novak.example", "x").parcel()).await, SendOutcome::Accepted);

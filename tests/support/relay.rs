@@ -74,7 +74,7 @@ pub struct Relay {
     pub port: u16,
     connections: Arc<AtomicUsize>,
     faults: Arc<Mutex<VecDeque<Option<Fault>>>>,
-    sever: watch::Sender<u32>,
+    sever: Arc<Mutex<watch::Sender<()>>>,
     task: JoinHandle<()>,
 }
 
@@ -85,15 +85,14 @@ impl Relay {
         let port = listener.local_addr().unwrap().port();
         let connections = Arc::new(AtomicUsize::new(0));
         let faults = Arc::new(Mutex::new(VecDeque::new()));
-        let (sever, severed) = watch::channel(0);
-        let (count, plan) = (Arc::clone(&connections), Arc::clone(&faults));
+        let sever = Arc::new(Mutex::new(watch::Sender::default()));
+        let (count, plan, axe) = (Arc::clone(&connections), Arc::clone(&faults), Arc::clone(&sever));
         let task = tokio::spawn(async move {
             loop {
                 let (client, _) = listener.accept().await.unwrap();
                 count.fetch_add(1, Ordering::SeqCst);
                 let fault = plan.lock().unwrap().pop_front().flatten();
-                let mut severed = severed.clone();
-                severed.mark_unchanged();
+                let mut severed = axe.lock().unwrap().subscribe();
                 tokio::spawn(async move {
                     tokio::select! {
                         () = relay(client, server, fault) => {}
@@ -115,9 +114,11 @@ impl Relay {
         self.plan([Some(fault)]);
     }
 
-    /// Cuts every open connection.
-    pub fn sever(&self) {
-        self.sever.send_modify(|count| *count += 1);
+    /// Cuts every open connection, and waits until they are closed: until then a command would still come through.
+    pub async fn sever(&self) {
+        let open = std::mem::take(&mut *self.sever.lock().unwrap());
+        open.send_replace(());
+        open.closed().await;
     }
 
     /// How many connections the program has made.
