@@ -15,11 +15,11 @@ use std::{
 };
 
 use amici::{
-    chess::{Script, Spelt, Written},
+    chess::{Script, Written},
     laws::{Act, Context, Entry, Fact, Game, MoveText, Opening, PerSide, Submission, WritingStyle, decide},
     mail::{Line, Standing},
     model::{Digest, GameId, Language, NamedPerson, Ply, Zone},
-    reading::{self, Dots, InGame, What},
+    reading::{self, InGame, What},
     reflection::Handed,
     regulations::{Notation, Regulations},
 };
@@ -97,16 +97,7 @@ fn referee(game: &Game, line: &str) {
     let reading = reading::read(black_box(&lines));
     let said = reading.said.into_iter().next().expect("the line reads");
     let What::Game(InGame::Moves(stretch)) = said.what else { panic!("the line reads as moves") };
-    let moves: Vec<Spelt> = stretch.moves;
-    let text = MoveText {
-        line: said.line,
-        number: stretch.start.map(|start| start.number),
-        firm_number: stretch.start.is_some_and(|start| start.dots != Dots::None),
-        black_first: stretch.start.is_some_and(|start| start.dots == Dots::Three),
-        moves,
-        offer: stretch.offer,
-    };
-    let submission = Submission::from(Act::Move(text));
+    let submission = Submission::from(Act::Move(MoveText { line: said.line, stretch }));
     let context =
         Context { sender: game.on_move(), sent: at(HALF_MOVES + 1), answers: None, nothing_else: true };
     let ruling = decide(game, &submission, &context).expect("the move is recorded");

@@ -28,7 +28,7 @@ use crate::{
 use doubted::Own;
 use sort_lines::sorted;
 
-pub(crate) use add_line::{move_text, together};
+pub(crate) use add_line::together;
 pub(crate) use gathered::{Doubted, Gathered, PerGame, PlayerSettings};
 pub(crate) use records::{Paired, Recorded, Records};
 pub(crate) use sort_lines::is_beside;

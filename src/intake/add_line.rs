@@ -2,8 +2,8 @@
 
 use super::gathered::PerGame;
 use crate::{
-    laws::{Act, ClaimText, IfBranch, IfText, MoveText},
-    reading::{Branch, Dots, InGame, Said, Stretch, What},
+    laws::{Act, ClaimText, IfText, MoveText},
+    reading::{InGame, Said, What},
 };
 
 pub(crate) fn add(game: &mut PerGame, said: Said) {
@@ -24,22 +24,19 @@ pub(crate) fn add(game: &mut PerGame, said: Said) {
 fn add_to_game(game: &mut PerGame, line: &str, said: InGame) {
     let submission = &mut game.submission;
     let act = match said {
-        InGame::Moves(stretch) => Act::Move(move_text(line, stretch)),
+        InGame::Moves(stretch) => Act::Move(MoveText { line: line.to_owned(), stretch }),
         InGame::Offer => Act::Offer,
         InGame::AcceptDraw => Act::AcceptDraw,
         InGame::DeclineDraw => Act::DeclineDraw,
         InGame::Resign => Act::Resign,
         InGame::Draw => Act::Draw(line.to_owned()),
         InGame::Claim { claim, with } => {
-            let with = with.map(|stretch| move_text(line, stretch));
+            let with = with.map(|stretch| MoveText { line: line.to_owned(), stretch });
             Act::Claim(ClaimText { line: line.to_owned(), claim, with })
         }
         InGame::ClaimTime => Act::ClaimTime,
         InGame::AgreeNotation(notation) => Act::AgreeNotation(notation),
-        InGame::If(branches) => {
-            let branches = branches.into_iter().map(if_branch).collect();
-            Act::If(IfText { line: line.to_owned(), branches })
-        }
+        InGame::If(branches) => Act::If(IfText { line: line.to_owned(), branches }),
         InGame::ForgetIfs => {
             game.withdrawal = Some(line.to_owned());
             Act::ForgetIfs
@@ -63,26 +60,6 @@ fn add_to_game(game: &mut PerGame, line: &str, said: InGame) {
         InGame::Clock => return game.clock = true,
     };
     submission.acts.push(act);
-}
-
-fn if_branch(branch: Branch) -> IfBranch {
-    IfBranch {
-        number: branch.start.map(|start| start.number),
-        black_first: branch.start.is_some_and(|start| start.dots == Dots::Three),
-        joined: branch.joined,
-        steps: branch.steps,
-    }
-}
-
-pub(crate) fn move_text(line: &str, stretch: Stretch) -> MoveText {
-    MoveText {
-        line: line.to_owned(),
-        number: stretch.start.map(|start| start.number),
-        firm_number: stretch.start.is_some_and(|start| start.dots != Dots::None),
-        black_first: stretch.start.is_some_and(|start| start.dots == Dots::Three),
-        moves: stretch.moves,
-        offer: stretch.offer,
-    }
 }
 
 /// What lines without a game would say of one.

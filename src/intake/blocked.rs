@@ -50,7 +50,7 @@ impl Gathered {
             Some(Blocked::Language)
         } else if offered && said.submission.moves().next().is_some() && any(&may_accept) {
             Some(Blocked::Acceptance)
-        } else if moves.any(|text| !text.offer) && !offers && any(&may_offer) {
+        } else if moves.any(|text| !text.stretch.offer) && !offers && any(&may_offer) {
             Some(Blocked::Offer)
         } else {
             None
@@ -62,7 +62,7 @@ impl Gathered {
     pub fn hangs_on_settings(&self, said: &PerGame, (set, strict_now): (Language, bool)) -> bool {
         let language = self.settings.language.is_some_and(|language| language != set);
         let strict = self.settings.strict == Some(true) && !strict_now;
-        let unnumbered = said.submission.moves().any(|text| text.number.is_none());
+        let unnumbered = said.submission.moves().any(|text| text.stretch.start.is_none());
         let numbers = unnumbered || said.submission.ifs().next().is_some();
         (language || strict) && said.has_letters() || strict && numbers
     }
@@ -71,7 +71,7 @@ impl Gathered {
 impl PerGame {
     /// Whether a move in it is written with letters of its writer's language.
     fn has_letters(&self) -> bool {
-        let moves = self.submission.moves().flat_map(|text| &text.moves);
+        let moves = self.submission.moves().flat_map(|text| &text.stretch.moves);
         let scores = self.submission.scores().flat_map(|score| &score.moves);
         let branches = self.submission.ifs().flat_map(|text| &text.branches);
         let foreseen = branches.flat_map(|branch| &branch.steps).filter_map(|step| match step {

@@ -9,12 +9,12 @@ use super::{
     records::{Recorded, Records},
 };
 use crate::{
+    chess::{Start, Stretch},
     laws::{Act, ScoreText, goes_on_from},
     mail::{Line, Message, Origin, tag_of},
     model::{Desk, GameId, Side},
     reading::{
-        Dots, InGame, Inline, MOST_GAMES, Mover, Pgn, Said, Says, Start, Stretch, UnclearLine, What,
-        WhyUnclear, Wrong, games_of,
+        InGame, Inline, MOST_GAMES, Mover, Pgn, Said, Says, UnclearLine, What, WhyUnclear, Wrong, games_of,
     },
 };
 
@@ -177,8 +177,7 @@ fn only_moves(pgn: Pgn) -> Option<Vec<(String, What)>> {
     if ends || pgn.moves.is_empty() || pgn.tags.get("FEN").is_some() {
         return None;
     }
-    let dots = if pgn.start.side() == Side::White { Dots::One } else { Dots::Three };
-    let start = Some(Start { number: pgn.start.move_number(), dots });
+    let start = Some(Start::of(pgn.start));
     let line = if offer { format!("{} (=)", pgn.shown()) } else { pgn.shown() };
     let mut said = vec![(line, What::Game(InGame::Moves(Stretch { start, moves: pgn.moves, offer })))];
     if !pgn.words.is_empty() {
@@ -194,11 +193,9 @@ fn score_text(pgn: Pgn) -> ScoreText {
         start: pgn.start,
         fen: pgn.tags.get("FEN").map(str::to_owned),
         moves: pgn.moves,
-        offers: Vec::new(),
-        agrees: Vec::new(),
-        resigns: Vec::new(),
         result: pgn.result,
         message: (!pgn.words.is_empty()).then(|| pgn.words.join("\n")),
+        ..ScoreText::default()
     };
     let side = |mover| match mover {
         Mover::Side(side) => Some(side),

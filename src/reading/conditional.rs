@@ -6,7 +6,7 @@
 //! Beside the Laws: conditionals
 
 use super::{
-    Branch, Dots, InGame, Start, What, WhyUnclear,
+    InGame, What, WhyUnclear,
     found::Found,
     line_parts::{Part, cut},
     moves::{moves, out_of_place, start},
@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     Pattern,
-    chess::{Foreseen, Joined},
+    chess::{Branch, Dots, Foreseen, Joined, Start},
     lexicon::{Known, any, known},
     pattern,
 };

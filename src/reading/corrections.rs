@@ -4,9 +4,9 @@
 //! Unless what the prose speaks of is on record.
 
 use super::{
-    Dots, Pgn, Reading, Rule, Said, Stretch, UnclearLine, WhyUnclear, neighbours::ends_a_game, prose,
-    statement::Spoken,
+    Pgn, Reading, Rule, Said, UnclearLine, WhyUnclear, neighbours::ends_a_game, prose, statement::Spoken,
 };
+use crate::chess::{Dots, Stretch};
 
 /// Marks the lines that may change a move that was sent; those that only ask to wait are dropped where there is none.
 /// `beside`: games that were sent with these lines and do not stand among them.

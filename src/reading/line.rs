@@ -3,10 +3,10 @@
 use super::{
     found::{Found, Named},
     game_name::{announced, behind_name, first_word, has_letter, name_of},
-    statement::{InEvent, InGame, Start, What},
+    statement::{InEvent, InGame, What},
     unclear_line::{WhyUnclear, Word},
 };
-use crate::{mail::CUT, model::Declared};
+use crate::{chess::Start, mail::CUT, model::Declared};
 
 /// The move number with which a line begins, behind the name of its game, whatever is wrong with the rest.
 pub fn numbered(line: &str) -> Option<Start> {

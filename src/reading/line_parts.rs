@@ -2,11 +2,8 @@
 //!
 //! Laws A.12, A.14 to A.18
 
-use super::{
-    Dots, Start,
-    move_token::{Figures, algebraic, figures, promoted, run, sign_word},
-};
-use crate::chess::Algebraic;
+use super::move_token::{Figures, algebraic, figures, promoted, run, sign_word};
+use crate::chess::{Algebraic, Dots, Start};
 
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum Part<'a> {

@@ -68,9 +68,7 @@ pub use pgn::{Inline, MOST_GAMES, Mover, Pgn, Says, TagPairs, games_of, take_gam
 pub use prose::spoken;
 pub use rule::{Objection, Rule};
 pub use settings::is_new_mark;
-pub use statement::{
-    Branch, Dots, InEvent, InGame, OfSender, PlayerSetting, Said, Spoken, Start, Stretch, ToDirector, What,
-};
+pub use statement::{InEvent, InGame, OfSender, PlayerSetting, Said, Spoken, ToDirector, What};
 pub use unclear_line::{Setting, UnclearLine, WhyConditional, WhyUnclear, Word, Wrong};
 pub use words::{has_hedge, is_polite};
 

@@ -4,14 +4,14 @@
 //! numbers and post codes are figures too. A move number is what tells a move that is written wrongly from those.
 
 use super::{
-    Dots, InGame, Start, Stretch, What, WhyUnclear,
+    InGame, What, WhyUnclear,
     found::Found,
     line_parts::{Number, Part, Token, cut, numbered},
     move_token::{Figures, Parted, some_piece_moves_so},
 };
 use crate::{
     Pattern,
-    chess::{InvalidNumeric, Numeric, Spelt, Written},
+    chess::{Dots, InvalidNumeric, Numeric, Spelt, Start, Stretch, Written},
     model::{Ply, Side},
     pattern,
 };

@@ -8,13 +8,16 @@ mod doubt;
 pub(crate) mod vocabulary;
 
 use super::{
-    InEvent, InGame, Rule, Stretch, What, WhyUnclear, Word,
+    InEvent, InGame, Rule, What, WhyUnclear, Word,
     found::{Found, Named},
     line::{has_words, with_what_is_beside},
     prose,
     words::{self as tongues, HEDGES},
 };
-use crate::{chess::Written, mail::Line};
+use crate::{
+    chess::{Stretch, Written},
+    mail::Line,
+};
 use vocabulary::{CONDITION, FIGURES_OF, OF_ANOTHER_GAME, PREDICATE, SAYS};
 
 /// From this length on, the end of a line of prose may be where a program broke it.

@@ -8,9 +8,9 @@ use super::{
     unclear_line::{Setting, UnclearLine, WhyUnclear},
 };
 use crate::{
-    chess::{Foreseen, Joined, Script, Spelt},
+    chess::{Branch, Script, Spelt, Stretch},
     mail::Line,
-    model::{Claim, Declared, GameId, Language, LetterFormat, Side, Zone},
+    model::{Claim, Declared, GameId, Language, LetterFormat, Zone},
     regulations::Notation,
 };
 
@@ -173,58 +173,6 @@ impl What {
         match self {
             What::Game(InGame::Moves(stretch)) => Some(stretch),
             What::Game(_) | What::Player(_) | What::Event(_) | What::Declared(_) => None,
-        }
-    }
-}
-
-/// One condition: a move of the opponent's, the answer to it, and what may follow that, in turns.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Branch {
-    /// The number before the first move, where the line gives one.
-    pub start: Option<Start>,
-    /// How it stands to the condition before it in its mail.
-    pub joined: Joined,
-    /// The moves; the last is an answer.
-    pub steps: Vec<Foreseen>,
-}
-
-/// Half-moves that follow each other, as one line gives them.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Stretch {
-    /// The number before the first move, where the line gives one. Numbers further on were checked to run on from
-    /// it; where the first number stands further on, this is what it makes of the first move.
-    pub start: Option<Start>,
-    /// The moves, at least one.
-    pub moves: Vec<Spelt>,
-    /// Whether `(=)` stands after the last move. One after an earlier move belongs to the record and says nothing new.
-    pub offer: bool,
-}
-
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct Start {
-    pub number: u32,
-    pub dots: Dots,
-}
-
-/// What follows a move number. A player with Black also writes `12. 7866` for his own move: only three dots say a side
-/// for sure.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Dots {
-    /// `12.`
-    One,
-    /// `12...`
-    Three,
-    /// `12` or `12)`
-    None,
-}
-
-impl Dots {
-    /// Whether a number with them may stand before a move of this side.
-    pub(super) fn may_be(self, side: Side) -> bool {
-        match self {
-            Dots::One => side == Side::White,
-            Dots::Three => side == Side::Black,
-            Dots::None => true,
         }
     }
 }

@@ -6,7 +6,7 @@
 //! ```
 //! use chrono::{DateTime, Utc};
 //! use correspondence_chess::{
-//!     chess::Written,
+//!     chess::{Dots, Start, Stretch, Written},
 //!     laws::{Act, Context, Entry, Fact, Game, MoveText, Opening, PerSide, Submission, decide},
 //!     model::{Digest, GameId, NamedPerson, Side, Zone},
 //!     regulations::Regulations,
@@ -29,14 +29,9 @@
 //!
 //! // Jan writes "1. 5254": from the square e2 to the square e4.
 //! let written: Written = "5254".parse()?;
-//! let submission = Submission::from(Act::Move(MoveText {
-//!     line: "1. 5254".into(),
-//!     number: Some(1),
-//!     firm_number: true,
-//!     black_first: false,
-//!     moves: vec![written.into()],
-//!     offer: false,
-//! }));
+//! let start = Some(Start { number: 1, dots: Dots::One });
+//! let stretch = Stretch { start, moves: vec![written.into()], offer: false };
+//! let submission = Submission::from(Act::Move(MoveText { line: "1. 5254".into(), stretch }));
 //! let sent = "2026-12-03T19:30:00Z".parse()?;
 //! let context = Context { sender: Side::White, sent, answers: Some(game.to_play()), nothing_else: true };
 //! let ruling = decide(&game, &submission, &context).expect("it is his move, and it can be played");

@@ -13,12 +13,13 @@ use super::{
     ruling::Giver,
 };
 use crate::{
+    chess::Stretch,
     laws::{
         Entry, Fact, TableSays, Verdict,
         director::{Doubt, doubt},
     },
     model::{GameResult, MatterKind, MatterState, Order},
-    reading::{Direction, Given, Stretch},
+    reading::{Direction, Given},
     store::{JournalRow, Matter, Tx},
     wording::phrases,
 };

@@ -17,8 +17,7 @@ use super::{
     ruling::{self, Giver},
 };
 use crate::{
-    intake::move_text,
-    laws::director::OrderRejected,
+    laws::{MoveText, director::OrderRejected},
     letters::{LeftOut, Letter},
     model::{GameId, Order, Side},
     reading::{About, Direction, Given},
@@ -40,7 +39,7 @@ pub(super) fn obey(
     }
     match &given.what {
         Direction::Rule { order, reason } => {
-            let order = order.clone().with_moves(|stretch| move_text(&given.words, stretch));
+            let order = order.clone().with_moves(|stretch| MoveText { line: given.words.clone(), stretch });
             let ruled = ruling::rule(giver, table, &order, (&given.words, reason))?;
             Ok(ruled.map(Obedience::Ruled))
         }

@@ -223,7 +223,8 @@ impl PlayersMail<'_> {
         let (name, mut gathered) = (&self.table.row.name, self.gathered(&message)?);
         if let Some(said) = gathered.games.remove(name) {
             for text in said.submission.moves() {
-                let last = text.moves.last().filter(|_| self.is_next(text.number));
+                let number = text.stretch.start.map(|start| start.number);
+                let last = text.stretch.moves.last().filter(|_| self.is_next(number));
                 let position = self.table.game.position();
                 moves.extend(last.into_iter().flat_map(|spelt| position.every_reading(&spelt.written)));
             }

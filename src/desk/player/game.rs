@@ -18,11 +18,11 @@ use crate::{
         PerGame,
         mail_summary::{Kind, MailSummary, Part},
     },
-    laws::{Context, Proof, Sent, Submission, Unreadable, unreadable},
+    laws::{Context, Proof, Sent, Submission, unreadable},
     letters::{Letter, PartOutcome},
     mail::Sender,
     model::{GameId, Side},
-    reading::{Dots, WhyUnclear, numbered},
+    reading::{WhyUnclear, numbered},
     wording::Phrase,
 };
 
@@ -109,14 +109,12 @@ pub(crate) fn count_unreadable(of: &OfPlayer<'_>) -> Result<Option<String>> {
     let OfPlayer { mail, player, answered, gathered } = *of;
     for unclear in &gathered.unclear {
         let (WhyUnclear::NotAMove { .. } | WhyUnclear::NoNotation(_)) = unclear.why else { continue };
-        let Some(start) = numbered(&unclear.line).filter(|start| start.dots != Dots::None) else {
+        let Some(start) = numbered(&unclear.line).filter(|start| start.is_firm()) else {
             continue;
         };
         let Some(name) = unclear.game.clone().or(answered.game(mail.tx)?) else { continue };
         let Some((mut table, sender)) = mail.tx.played_by(player, Some(&name))? else { continue };
-        let black_first = start.dots == Dots::Three;
-        let text = Unreadable { line: &unclear.line, number: start.number, black_first };
-        let Some(ruling) = unreadable(&table.game, sender, &text) else { continue };
+        let Some(ruling) = unreadable(&table.game, sender, &unclear.line, start) else { continue };
         let sent = sent_stamp::stamped(mail, &table, player)?;
         let context = Context { sender, sent: sent.counted(), answers: None, nothing_else: false };
         let submitted = submitted(mail, Submission::default(), context, &sent);

@@ -178,7 +178,7 @@ fn sends(
     });
     let Some(numeric) = made else { return no(PartWords::NoMoveThere.sentence()) };
     let player = table.player(side);
-    let offer = submission.moves().any(|text| text.offer);
+    let offer = submission.moves().any(|text| text.stretch.offer);
     let send = to_send(&table.game, numeric, offer, player.script, player.language);
     Ok(send.map(|send| in_game(&table.row.name, &send)))
 }

@@ -1,7 +1,9 @@
 //! A director's line, read.
 
-use super::super::Stretch;
-use crate::model::{EventCode, GameId, Order, Side, Verb};
+use crate::{
+    chess::Stretch,
+    model::{EventCode, GameId, Order, Side, Verb},
+};
 
 /// The most characters of a reason: a few lines of a letter.
 pub(crate) const LONGEST_REASON: usize = 600;

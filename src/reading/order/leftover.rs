@@ -3,7 +3,6 @@
 //! the one that was meant; a colon in front of the reason says that it is the reason all the same.
 
 use super::{
-    super::Stretch,
     Verb, WhyUnread,
     cursor::{Words, meant, plain, slip},
     list,
@@ -11,7 +10,10 @@ use super::{
     values::{begins_position, count, ground_meant, result},
     why_unread::{LeftOver, bare},
 };
-use crate::model::{EventCode, GameId, Order, did_you_mean};
+use crate::{
+    chess::Stretch,
+    model::{EventCode, GameId, Order, did_you_mean},
+};
 
 /// What people write between an event's code and a number.
 const SIGNS: [char; 8] = ['/', '-', '.', '#', '\\', '_', ':', '–'];

@@ -1,7 +1,7 @@
 //! One line to one order.
 
 use super::{
-    super::{Stretch, found::Named, game_name, set_off::begins_a_sentence},
+    super::{found::Named, game_name, set_off::begins_a_sentence},
     OrderError, Outline, Verb, WhyUnread,
     cursor::{Words, plain},
     direction::{About, Direction, Given, LONGEST_REASON},
@@ -16,6 +16,7 @@ use super::{
 use chrono::NaiveDate;
 
 use crate::{
+    chess::Stretch,
     model::{EventCode, GameId, Ground, Order, Side},
     wording::{InEnglish, phrases},
 };

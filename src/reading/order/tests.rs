@@ -4,11 +4,9 @@
 
 mod broken;
 
-use super::{
-    super::{Dots, Stretch},
-    *,
-};
+use super::*;
 use crate::{
+    chess::{Dots, Stretch},
     mail::{Line, Standing},
     model::{ClockSetting, Ground, Language, Order},
     wording::Catalogue,

@@ -1,12 +1,13 @@
 //! What stands behind the word of an order: sides, half-moves, results, positions, dates, clocks.
 
 use super::{
-    super::{InGame, Stretch, What, WrittenDate, dates, found::Found, moves},
+    super::{InGame, What, WrittenDate, dates, found::Found, moves},
     WhyUnread,
     cursor::{Words, meant, plain, slip},
     why_unread::{StandsThere, WhichDate, WhyNoPosition},
 };
 use crate::{
+    chess::Stretch,
     lexicon::{Known, known},
     model::{ClockSetting, EventCode, GameResult, Ground, Ply, Side},
 };

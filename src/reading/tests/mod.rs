@@ -22,6 +22,7 @@ mod time;
 mod words;
 
 use super::*;
+use crate::chess::Dots;
 
 fn lines(text: &str) -> Vec<Line> {
     text.lines().map(Line::fresh).collect()

@@ -40,6 +40,7 @@ mod repetition;
 mod score;
 mod script;
 mod start960;
+mod stretch;
 mod tablebase;
 mod tag_pairs;
 mod understand;
@@ -61,11 +62,12 @@ pub use repetition::Repetition;
 pub use score::Score;
 pub use script::Script;
 pub use start960::{DrawnStart, StartNumber};
+pub use stretch::{Branch, Dots, Foreseen, Joined, Start, Stretch};
 pub use tablebase::{Folder, NoAnswer, NoTables, PROBER, Tables, Worth};
 pub use tag_pairs::tag_pairs;
 pub use understand::Understood;
 pub use variant::{Variant, Wing};
-pub use written::{Foreseen, Joined, Spelt, Written};
+pub use written::{Spelt, Written};
 
 #[cfg(test)]
 mod tests;

@@ -59,26 +59,6 @@ impl fmt::Display for Spelt {
     }
 }
 
-/// A move of a line of conditional moves, as written.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Foreseen {
-    /// Any move of the opponent's.
-    Any,
-    /// This one.
-    This(Spelt),
-}
-
-/// How a condition stands to the one before it, as far as its line says it without numbers.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Joined {
-    /// Behind a comma, a semicolon, "and" or the end of a line: another move of the same half-move.
-    Beside,
-    /// Behind "then": it goes on from the answer before it.
-    Onward,
-    /// Behind nothing, or without an "if" of its own: either may be meant.
-    Unsaid,
-}
-
 impl From<Written> for Spelt {
     fn from(written: Written) -> Self {
         Spelt { written, also: None }

@@ -34,7 +34,7 @@ pub(crate) struct MovesMeant {
 
 impl MovesMeant {
     pub fn with_line(mut self, text: &MoveText) -> MovesMeant {
-        self.offer |= text.offer;
+        self.offer |= text.stretch.offer;
         self.lines.push(text.clone());
         self
     }

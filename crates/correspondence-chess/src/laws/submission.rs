@@ -1,6 +1,6 @@
 //! What a player submits for one game, in one mail.
 
-use crate::chess::{Foreseen, Joined, Spelt};
+use crate::chess::{Branch, Spelt, Stretch};
 use crate::model::{Claim, Declared, GameResult, Ply, Side};
 use crate::regulations::Notation;
 
@@ -60,20 +60,7 @@ pub struct IfText {
     /// The line as it was written.
     pub line: String,
     /// The conditions. Never empty.
-    pub branches: Vec<IfBranch>,
-}
-
-/// A move of the opponent's, the answer to it, and what may follow that, in turns.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct IfBranch {
-    /// The move number before the opponent's move.
-    pub number: Option<u32>,
-    /// Whether dots say that it is a move of Black's.
-    pub black_first: bool,
-    /// How it stands to the condition before it.
-    pub joined: Joined,
-    /// The moves, an even number of them.
-    pub steps: Vec<Foreseen>,
+    pub branches: Vec<Branch>,
 }
 
 /// A line that claims something.
@@ -92,17 +79,8 @@ pub struct ClaimText {
 pub struct MoveText {
     /// The line as it was written.
     pub line: String,
-    /// The move number that it begins with.
-    pub number: Option<u32>,
-    /// Whether a dot stands behind the number: `12 7163` must fit, but is too weak a sign to count a move that is
-    /// not possible as an illegal one.
-    pub firm_number: bool,
-    /// Whether dots say that it begins with Black's move (`12...`).
-    pub black_first: bool,
-    /// The moves, one half-move after another. Never empty.
-    pub moves: Vec<Spelt>,
-    /// Whether it ends in `(=)`.
-    pub offer: bool,
+    /// What it says.
+    pub stretch: Stretch,
 }
 
 impl From<Act> for Submission {
@@ -158,7 +136,7 @@ impl Submission {
 }
 
 /// A score with what its program says behind it.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct ScoreText {
     /// Its end, for letters.
     pub line: String,
@@ -178,6 +156,13 @@ pub struct ScoreText {
     pub result: Option<GameResult>,
     /// What the opponent is to read with it.
     pub message: Option<String>,
+}
+
+impl MoveText {
+    /// The same line with other moves.
+    pub(crate) fn with_moves(&self, moves: Vec<Spelt>) -> MoveText {
+        MoveText { line: self.line.clone(), stretch: Stretch { moves, ..self.stretch.clone() } }
+    }
 }
 
 /// The words that release an answer which waits.

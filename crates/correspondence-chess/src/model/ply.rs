@@ -55,6 +55,12 @@ impl Ply {
     }
 }
 
+impl Default for Ply {
+    fn default() -> Ply {
+        Ply::FIRST
+    }
+}
+
 /// As a score writes it: `12.` for White, `12...` for Black.
 impl fmt::Display for Ply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

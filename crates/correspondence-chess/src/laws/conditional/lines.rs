@@ -6,11 +6,10 @@
 //! since a line may go on from the one above it.
 
 use super::tree::merged;
-use crate::chess::{Foreseen, Joined, Position, Score, Spelt, Written};
+use crate::chess::{Branch, Dots, Foreseen, Joined, Position, Score, Spelt, Start, Written};
 use crate::laws::moves::meaning::{NoMove, Text, sense};
 use crate::laws::{
-    Game, IfBranch, IfText, NotTaken, Refusal, Step, moves::accepted_notation::sendable,
-    moves::strict::lacking,
+    Game, IfText, NotTaken, Refusal, Step, moves::accepted_notation::sendable, moves::strict::lacking,
 };
 use crate::model::{Ply, Side};
 use crate::wording::{OneOf, Phrase, Sentence};
@@ -80,7 +79,7 @@ pub(super) fn chain(game: &Game, by: Side, ifs: &[IfText]) -> Option<Vec<Vec<Ste
 fn leaves_open(ifs: &[IfText]) -> bool {
     let mut deeper = false;
     for branch in ifs.iter().flat_map(|text| &text.branches) {
-        let unnumbered = branch.number.is_none();
+        let unnumbered = branch.start.is_none();
         if unnumbered && (branch.joined == Joined::Unsaid || deeper && branch.joined == Joined::Beside) {
             return true;
         }
@@ -122,7 +121,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn text(&mut self, text: &IfText) -> Result<(), NotTaken> {
-        let numbered = text.branches.first().is_some_and(|branch| branch.number.is_some());
+        let numbered = text.branches.first().is_some_and(|branch| branch.start.is_some());
         if self.game.hands.of(self.by).strict && !numbered {
             return Err(NotTaken::NoNumber);
         }
@@ -145,12 +144,12 @@ impl Reader<'_> {
     }
 
     /// How many moves stand before the one that a condition names.
-    fn named(&self, branch: &IfBranch) -> Result<Option<usize>, NotTaken> {
-        let Some(number) = branch.number else { return Ok(None) };
+    fn named(&self, branch: &Branch) -> Result<Option<usize>, NotTaken> {
+        let Some(Start { number, dots }) = branch.start else { return Ok(None) };
         let opponent = self.by.other();
         let (named, next) = (Ply::of(opponent, number), self.game.next_ply());
         let place = named.before().checked_sub(next.before()).filter(|place| *place <= self.path.len());
-        let fits = !branch.black_first || opponent == Side::Black;
+        let fits = dots != Dots::Three || opponent == Side::Black;
         match place.filter(|_| fits) {
             Some(place) => Ok(Some(place)),
             None => Err(NotTaken::NumberDoesNotFollow { number, next }),

@@ -143,8 +143,8 @@ fn binding(game: &Game, first: &IfText, context: &Context) -> Result<(), Refusal
     let read = || first.line.clone();
     let next = game.next_ply();
     let yours = game.on_move() == context.sender;
-    let named = first.branches.first().and_then(|branch| branch.number);
-    let named = named.map(|number| Ply::of(context.sender.other(), number));
+    let named = first.branches.first().and_then(|branch| branch.start);
+    let named = named.map(|start| Ply::of(context.sender.other(), start.number));
     if let Some(HalfMove { line, .. }) = context.answers
         && line != game.line
         && named.is_none()

@@ -16,11 +16,11 @@ pub(super) fn accepted(case: &Case<'_>, text: &MoveText) -> Option<Ruling> {
     let (game, context) = (&*case.game, case.context);
     let start = first_ply(game, text, context)?;
     let known = game.next_ply().before().checked_sub(start.before())?;
-    let (first, rest) = text.moves.split_at_checked(known.checked_add(1)?)?;
+    let (first, rest) = text.stretch.moves.split_at_checked(known.checked_add(1)?)?;
     if rest.is_empty() || !rest.len().is_multiple_of(2) {
         return None;
     }
-    let first = MoveText { moves: first.to_vec(), ..text.clone() };
+    let first = text.with_moves(first.to_vec());
     let mut ruling = new_move::play(case, &MovesMeant { lines: vec![first], offer: false }).ok()?;
     let Ok(after) = game.foresee(&ruling.facts, context.sent) else { return Some(ruling) };
     let line = stretch(&after, context.sender, rest)?;

@@ -7,7 +7,7 @@
 //! Laws 1.1, 4.3
 
 use super::accepted_notation::in_what_counts;
-use crate::chess::{Spelt, Written};
+use crate::chess::{Dots, Spelt, Start, Written};
 use crate::laws::{Context, Game, MoveText, Refusal};
 use crate::model::{Ply, Side};
 use crate::regulations::DualNotation;
@@ -47,7 +47,7 @@ pub(crate) fn additions<'a>(
 pub(crate) fn repeats_own_move(game: &Game, text: &MoveText, context: &Context) -> bool {
     let Some(start) = first_ply(game, text, context) else { return false };
     let on_record = |(index, spelt)| repeats(game, spelt, nth(start, index));
-    last_ply(start, text).side() == context.sender && text.moves.iter().enumerate().all(on_record)
+    last_ply(start, text).side() == context.sender && text.stretch.moves.iter().enumerate().all(on_record)
 }
 
 /// Whether a text repeats the move on record at this place. Where the second of two notations is disregarded, it is so
@@ -77,32 +77,32 @@ pub(crate) fn nth(start: Ply, index: usize) -> Ply {
 
 /// The half-move with which a line ends that begins with this one.
 pub(crate) fn last_ply(start: Ply, text: &MoveText) -> Ply {
-    nth(start, text.moves.len().saturating_sub(1))
+    nth(start, text.stretch.moves.len().saturating_sub(1))
 }
 
 /// The half-move that a line begins with, where the line or the letter that it answers says so.
 pub(crate) fn first_ply(game: &Game, text: &MoveText, context: &Context) -> Option<Ply> {
-    let Some(number) = text.number else {
+    let Some(named) = text.stretch.start else {
         let bound = context.answers.filter(|half_move| half_move.line == game.line)?;
         // "5254 5755" without number: the move answered, repeated, and the answer to it.
-        let before = text.moves.len().saturating_sub(1);
+        let before = text.stretch.moves.len().saturating_sub(1);
         return bound.ply.before().checked_sub(before).map(Ply::after);
     };
-    let white = Ply::of(Side::White, number);
+    let white = Ply::of(Side::White, named.number);
     // "12. 5755" from Black is his own twelfth move, unless it repeats White's. In letters it can repeat both, `Nd5`
     // and then `Nxd5`: what is on record as his own is his own.
     let own = |spelt| !repeats(game, spelt, white) || repeats(game, spelt, white.next());
-    let own = match text.moves.as_slice() {
+    let own = match text.stretch.moves.as_slice() {
         [only] => context.sender == Side::Black && own(only),
         _ => false,
     };
-    Some(if text.black_first || own { white.next() } else { white })
+    Some(if named.dots == Dots::Three || own { white.next() } else { white })
 }
 
 /// The half-move that a line without number, in a mail that answers no letter, begins with if it ends in the next one.
 fn first_ply_unbound(game: &Game, text: &MoveText) -> Option<Ply> {
-    let before = game.next_ply().before().checked_sub(text.moves.len().saturating_sub(1))?;
-    text.number.is_none().then(|| Ply::after(before))
+    let before = game.next_ply().before().checked_sub(text.stretch.moves.len().saturating_sub(1))?;
+    text.stretch.start.is_none().then(|| Ply::after(before))
 }
 
 /// The half-move that a line begins with, by what it or the letter says, else as if it ended in the next one.
@@ -119,7 +119,7 @@ pub(crate) fn end(game: &Game, text: &MoveText, context: &Context) -> Option<Ply
 fn addition<'a>(game: &Game, text: &'a MoveText, context: &Context) -> Result<Wanted<'a>, Refusal> {
     let read = || text.line.clone();
     let next = game.next_ply();
-    if text.number.is_none() {
+    if text.stretch.start.is_none() {
         match context.answers {
             Some(half_move) if half_move.line != game.line => return Err(Refusal::OldLine { read: read() }),
             None if !answers_what_is_available(game, context) => {
@@ -141,7 +141,7 @@ fn addition<'a>(game: &Game, text: &'a MoveText, context: &Context) -> Result<Wa
     }
     let known = next.before().saturating_sub(start.before());
     agree_with_record(game, text, start, context.sender)?;
-    match text.moves.get(known..) {
+    match text.stretch.moves.get(known..) {
         None | Some([]) => Err(Refusal::NoNewMove { read: read() }),
         // The opponent's move sent back to him, alone: his own is missing.
         Some([spelt]) if repeats_what_is_answered(game, text, spelt) => {
@@ -149,7 +149,7 @@ fn addition<'a>(game: &Game, text: &'a MoveText, context: &Context) -> Result<Wa
         }
         Some([spelt]) if next.side() == context.sender => {
             let bound = context.answers == Some(game.to_play());
-            let committed = text.firm_number || (bound && context.nothing_else);
+            let committed = text.stretch.start.is_some_and(Start::is_firm) || (bound && context.nothing_else);
             Ok(Wanted { text, spelt, committed })
         }
         Some([_]) => Err(Refusal::NotYourTurn { read: read() }),
@@ -164,8 +164,8 @@ fn addition<'a>(game: &Game, text: &'a MoveText, context: &Context) -> Result<Wa
 /// Whether a text without number is the move to be answered, and could be no answer to it.
 fn repeats_what_is_answered(game: &Game, text: &MoveText, spelt: &Spelt) -> bool {
     let answered = game.next_ply().before().checked_sub(1).map(Ply::after);
-    text.number.is_none()
-        && text.moves.len() == 1
+    text.stretch.start.is_none()
+        && text.stretch.moves.len() == 1
         && answered.is_some_and(|answered| repeats(game, spelt, answered))
         && game.position().every_reading(&spelt.written).is_empty()
 }
@@ -177,14 +177,14 @@ pub(crate) fn answers_what_is_available(game: &Game, context: &Context) -> bool 
 }
 
 fn agree_with_record(game: &Game, text: &MoveText, start: Ply, sender: Side) -> Result<(), Refusal> {
-    for (index, spelt) in text.moves.iter().enumerate() {
+    for (index, spelt) in text.stretch.moves.iter().enumerate() {
         let ply = nth(start, index);
         let Some(recorded) = game.score.at(ply) else { break };
         if repeats(game, spelt, ply) {
             continue;
         }
         let (read, recorded) = (text.line.clone(), in_what_counts(game, sender).write(recorded));
-        return Err(match text.moves.len() {
+        return Err(match text.stretch.moves.len() {
             1 => Refusal::AlreadyPlayed { read, ply, recorded },
             _ => Refusal::ScoreDiffers { read, ply, recorded, sent: spelt.to_string() },
         });

@@ -11,12 +11,13 @@ use crate::model::Ply;
 /// sender can make and the second a reply to it. A man of the mover's on the square before the dash would make it a
 /// move at full length; then the first half is neither.
 pub(crate) fn parted(game: &Game, text: &MoveText, context: &Context) -> Option<MoveText> {
-    let [before @ .., Spelt { written: whole, also: None }] = text.moves.as_slice() else { return None };
+    let [before @ .., Spelt { written: whole, also: None }] = text.stretch.moves.as_slice() else {
+        return None;
+    };
     let Written::Algebraic(dashed) = whole else { return None };
     let halves: [Written; 2] = dashed.parted_by_dash()?.map(Written::Algebraic);
     let [one, two] = halves.clone().map(Spelt::from);
-    let moves = before.iter().cloned().chain([one.clone(), two.clone()]).collect();
-    let apart = MoveText { moves, ..text.clone() };
+    let apart = text.with_moves(before.iter().cloned().chain([one.clone(), two.clone()]).collect());
     let goes_on = end(game, &apart, context).filter(|ply| ply.side() == context.sender).is_some_and(|ply| {
         let stands = |ply: Ply, spelt| repeats(game, spelt, ply);
         let playable =

@@ -19,7 +19,7 @@ pub(crate) fn joined(game: &Game, lines: Vec<MoveText>, context: &Context) -> Ve
 
 fn join(game: &Game, text: &MoveText, context: &Context) -> Option<MoveText> {
     let [before @ .., Spelt { written: one, also: None }, Spelt { written: other, also: None }] =
-        text.moves.as_slice()
+        text.stretch.moves.as_slice()
     else {
         return None;
     };
@@ -28,11 +28,11 @@ fn join(game: &Game, text: &MoveText, context: &Context) -> Option<MoveText> {
         return None;
     }
     let spelt = Spelt { written: one.clone(), also: Some(other.clone()) };
-    let joined = MoveText { moves: before.iter().cloned().chain([spelt]).collect(), ..text.clone() };
+    let joined = text.with_moves(before.iter().cloned().chain([spelt]).collect());
     let ply = end(game, &joined, context).filter(|ply| ply.side() == context.sender)?;
     let position = game.score.before(ply)?;
     let said = |written| Text::new(game, context.sender, &text.line, written);
-    let (same, first) = match (game.recorded(ply), joined.moves.last()) {
+    let (same, first) = match (game.recorded(ply), joined.stretch.moves.last()) {
         (Some(recorded), Some(spelt)) => (repeats(game, spelt, ply), vec![recorded]),
         (Some(_) | None, _) => {
             let one = said(one);
@@ -50,7 +50,7 @@ fn fits_as_it_stands(game: &Game, text: &MoveText, context: &Context) -> bool {
         let ply = nth(start, index);
         game.recorded(ply).is_none() || repeats(game, spelt, ply)
     };
-    last_ply(start, text).side() == context.sender && text.moves.iter().enumerate().all(agrees)
+    last_ply(start, text).side() == context.sender && text.stretch.moves.iter().enumerate().all(agrees)
 }
 
 /// Whether a text could be, to anybody, a reply to one of these moves.

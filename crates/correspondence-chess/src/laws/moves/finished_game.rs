@@ -8,7 +8,7 @@ use std::fmt;
 use super::{binding::repeats, whole_score::is_start};
 use crate::chess::Spelt;
 use crate::laws::{Act, Context, Decision, Game, MoveText, ScoreText, Submission, Way};
-use crate::model::{GameResult, Ply, Side};
+use crate::model::{GameResult, Ply};
 
 /// A player's own record of a game that is over, compared.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -86,19 +86,13 @@ pub(crate) fn compared(
 
 /// A line of several moves that begins among those on record.
 fn as_score(game: &Game, text: &MoveText) -> Option<ScoreText> {
-    let side = if text.black_first { Side::Black } else { Side::White };
-    let start = Ply::of(side, text.number?);
+    let start = text.stretch.start?.ply();
     let known = start < game.next_ply() && start >= game.score.start().ply();
-    (known && text.moves.len() > 1).then(|| ScoreText {
+    (known && text.stretch.moves.len() > 1).then(|| ScoreText {
         line: text.line.clone(),
         start,
-        fen: None,
-        moves: text.moves.clone(),
-        offers: Vec::new(),
-        agrees: Vec::new(),
-        resigns: Vec::new(),
-        result: None,
-        message: None,
+        moves: text.stretch.moves.clone(),
+        ..ScoreText::default()
     })
 }
 

@@ -3,7 +3,7 @@
 use super::binding::{Wanted, additions};
 use super::meaning::{Agreed, NoMove, Text, sense};
 use super::{illegal, record_move::Brought, strict, unclear};
-use crate::chess::{CheckSign, Played, Position};
+use crate::chess::{CheckSign, Played, Position, Start};
 use crate::laws::{
     Context, Game, MoveText, NotPlayable, Note, Refusal, Ruling, case::Case, meant::MovesMeant, time::dates,
 };
@@ -42,7 +42,7 @@ pub(crate) fn meant(game: &Game, lines: &[MoveText], context: &Context) -> Resul
         Ok(agreed) => agreed,
         Err(NoMove::Refused(question @ Refusal::UnclearMove { .. })) => {
             // By its number and nothing less: a text of its own that is no sure sign of a move is only asked back.
-            let numbered = wanted.iter().any(|wanted| wanted.text.firm_number);
+            let numbered = wanted.iter().any(|wanted| wanted.text.stretch.start.is_some_and(Start::is_firm));
             return match numbered {
                 true => unclear::ambiguous(game, question).map(NewMove::NotPlayed),
                 false => Err(question),

@@ -43,7 +43,7 @@ pub(crate) fn check(
 
 /// Whether one of the lines gives the move's number.
 pub(crate) fn numbered(wanted: &[Wanted<'_>]) -> bool {
-    wanted.iter().any(|wanted| wanted.text.number.is_some())
+    wanted.iter().any(|wanted| wanted.text.stretch.start.is_some())
 }
 
 /// What a move lacks that is written in these texts: what the fullest of them does.

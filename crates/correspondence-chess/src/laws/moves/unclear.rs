@@ -4,29 +4,19 @@
 //!
 //! Laws 7.2
 
+use crate::chess::{Dots, Start};
 use crate::laws::{
     Fact, Game, Irregularity, NoMove, Notice, Refusal, Ruling, Unclear, ends::sanction::follow,
 };
 use crate::model::{Personal, Ply, Side};
 
-/// A line that has a move number and does not read as a move.
-#[derive(Clone, Debug)]
-pub struct Unreadable<'a> {
-    /// As written.
-    pub line: &'a str,
-    /// Its number.
-    pub number: u32,
-    /// Whether dots say that it is Black's move.
-    pub black_first: bool,
-}
-
-/// A move that could not be read, from this side. None where it is not counted: it names another half-move, came before,
-/// or the game waits for no move of his. Asking back is not for this function.
-pub fn unreadable(game: &Game, sender: Side, text: &Unreadable<'_>) -> Option<Ruling> {
-    let side = if text.black_first { Side::Black } else { sender };
-    let meant = Ply::of(side, text.number) == game.next_ply() && game.on_move() == sender;
+/// A line of this side's that begins with a move number and does not read as a move. None where it is not counted: it
+/// names another half-move, came before, or the game waits for no move of his. Asking back is not for this function.
+pub fn unreadable(game: &Game, sender: Side, line: &str, named: Start) -> Option<Ruling> {
+    let side = if named.dots == Dots::Three { Side::Black } else { sender };
+    let meant = Ply::of(side, named.number) == game.next_ply() && game.on_move() == sender;
     let open = game.outcome.is_none() && game.forfeited.is_none();
-    (meant && open).then(|| counted(game, text.line, Unclear::NotAMove)).flatten()
+    (meant && open).then(|| counted(game, line, Unclear::NotAMove)).flatten()
 }
 
 /// A move in its right number that could be read in two ways: the question alone, where the same text was counted before.

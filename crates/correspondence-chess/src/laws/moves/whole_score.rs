@@ -10,7 +10,7 @@ use std::borrow::Cow;
 
 use super::accepted_notation::in_what_counts;
 use super::binding::{nth, repeats};
-use crate::chess::{Position, Script, Spelt, Written};
+use crate::chess::{Position, Script, Spelt, Start, Stretch, Written};
 use crate::laws::{Act, Game, MoveText, NotClear, Refusal, ScoreText, Submission};
 use crate::model::{GameResult, Language, Ply, Side};
 
@@ -93,14 +93,9 @@ fn add(game: &Game, score: &ScoreText, sender: Side, resolved: &mut Submission) 
         ScoreText::by(&score.offers, sender, last.map(Ply::side)) && last.map(Ply::side) == Some(sender);
     let stood = last.and_then(|last| game.score.at(last)).is_some_and(|made| made.offer);
     if adds || (offers && !stood && last.map(Ply::next) == Some(game.next_ply())) {
-        resolved.acts.push(Act::Move(MoveText {
-            line: score.line.clone(),
-            number: Some(score.start.move_number()),
-            firm_number: true,
-            black_first: score.start.side() == Side::Black,
-            moves: score.moves.clone(),
-            offer: offers,
-        }));
+        let (start, moves) = (Some(Start::of(score.start)), score.moves.clone());
+        let stretch = Stretch { start, moves, offer: offers };
+        resolved.acts.push(Act::Move(MoveText { line: score.line.clone(), stretch }));
     }
     if (adds || resigns || agrees) && resolved.message.is_none() {
         resolved.message.clone_from(&score.message);

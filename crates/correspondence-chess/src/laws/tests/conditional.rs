@@ -5,7 +5,7 @@
 use super::*;
 use crate::wording::InEnglish;
 use crate::{
-    chess::{Foreseen, Joined},
+    chess::{Branch, Foreseen, Joined},
     laws::Cause,
     model::{Claim, Claimed},
     regulations::{Adjudication, Conditionals},
@@ -25,11 +25,11 @@ pub(super) fn sent(lines: &[&str]) -> Submission {
 fn if_text(line: &str) -> IfText {
     let spaced =
         line.replace(['(', ')'], " ( ").replace(',', " , ").replace(';', " ; ").replace(". If", " . if");
-    let mut branches: Vec<IfBranch> = Vec::new();
+    let mut branches: Vec<Branch> = Vec::new();
     let mut before = "";
     let mut with_then = false;
     for word in spaced.split_whitespace() {
-        let begin = |joined| IfBranch { number: None, black_first: false, joined, steps: Vec::new() };
+        let begin = |joined| Branch { start: None, joined, steps: Vec::new() };
         match word {
             "if" => {
                 let joined = match before {
@@ -44,8 +44,9 @@ fn if_text(line: &str) -> IfText {
             number if number.ends_with('.') => {
                 let branch = branches.last_mut().unwrap();
                 if branch.steps.is_empty() {
-                    branch.number = number.trim_end_matches('.').parse().ok();
-                    branch.black_first = number.ends_with("...");
+                    let dots = if number.ends_with("...") { Dots::Three } else { Dots::One };
+                    let number = number.trim_end_matches('.').parse().ok();
+                    branch.start = number.map(|number| Start { number, dots });
                 }
             }
             text => {

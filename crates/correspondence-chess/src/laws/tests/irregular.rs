@@ -114,17 +114,24 @@ fn an_unclear_move_is_counted_once_and_only_with_its_number() {
     assert!(matches!(first.notices.as_slice(), [Notice::Refused { refusal: Refusal::UnclearMove { .. } }]));
     assert!(matches!(board.play(Side::White, "4. Nd2"), Err(Refusal::UnclearMove { .. })));
 
-    let unreadable = |board: &Board, sender, line: &str, number, black_first| {
-        let text = Unreadable { line, number, black_first };
-        super::unreadable(&board.game, sender, &text)
+    let unreadable = |board: &Board, sender, line: &str, number, dots| {
+        super::unreadable(&board.game, sender, line, Start { number, dots })
     };
-    assert_eq!(unreadable(&board, Side::White, "5. 5259", 5, false), None, "another half-move");
-    assert_eq!(unreadable(&board, Side::White, "4... 5259", 4, true), None, "the opponent's half-move");
-    assert_eq!(unreadable(&board, Side::Black, "4. 5259", 4, false), None, "not his turn");
-    let second = unreadable(&board, Side::White, "4. 5259", 4, false).unwrap();
+    assert_eq!(unreadable(&board, Side::White, "5. 5259", 5, Dots::One), None, "another half-move");
+    assert_eq!(
+        unreadable(&board, Side::White, "4... 5259", 4, Dots::Three),
+        None,
+        "the opponent's half-move"
+    );
+    assert_eq!(unreadable(&board, Side::Black, "4. 5259", 4, Dots::One), None, "not his turn");
+    let second = unreadable(&board, Side::White, "4. 5259", 4, Dots::One).unwrap();
     assert_eq!(followed(&second), ["penalty"]);
     board.record(second.facts);
-    assert_eq!(unreadable(&board, Side::White, "Game CLUB26/7:  4. 5259", 4, false), None, "the same again");
+    assert_eq!(
+        unreadable(&board, Side::White, "Game CLUB26/7:  4. 5259", 4, Dots::One),
+        None,
+        "the same again"
+    );
     assert_eq!(board.game.count(Side::White, Irregularity::UnclearMove), 2);
 }
 

@@ -33,7 +33,7 @@ use chrono::{DateTime, Duration, Utc};
 
 use super::*;
 use crate::{
-    chess::{Numeric, Spelt, Variant, Written},
+    chess::{Dots, Numeric, Spelt, Start, Stretch, Variant, Written},
     laws::PerSide,
     model::{
         Claim, Digest, GameId, GameResult, HalfMove, Language, NamedPerson, Ply, Side, Termination, Zone,
@@ -220,7 +220,7 @@ fn said(lines: &[&str]) -> Submission {
 fn move_text(line: &str) -> MoveText {
     let number = line.split_once('.').and_then(|(number, rest)| Some((number.parse().ok()?, rest)));
     let (number, rest) = number.map_or((None, line), |(number, rest)| (Some(number), rest));
-    let black_first = rest.starts_with("..");
+    let dots = if rest.starts_with("..") { Dots::Three } else { Dots::One };
     let mut moves: Vec<Spelt> = Vec::new();
     for word in rest.trim_start_matches('.').split_whitespace().filter(|word| *word != "(=)") {
         let again = word.strip_prefix('(').and_then(|word| word.strip_suffix(')'));
@@ -230,14 +230,8 @@ fn move_text(line: &str) -> MoveText {
             _ => moves.push(word.parse::<Written>().unwrap().into()),
         }
     }
-    MoveText {
-        line: line.to_owned(),
-        number,
-        firm_number: number.is_some(),
-        black_first,
-        moves,
-        offer: line.ends_with("(=)"),
-    }
+    let start = number.map(|number| Start { number, dots });
+    MoveText { line: line.to_owned(), stretch: Stretch { start, moves, offer: line.ends_with("(=)") } }
 }
 
 /// `claim repetition`, without a move.

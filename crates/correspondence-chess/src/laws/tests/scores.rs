@@ -13,14 +13,8 @@ fn score(moves: &str) -> ScoreText {
     };
     ScoreText {
         line: format!("PGN: {moves}"),
-        start: Ply::FIRST,
-        fen: None,
         moves: moves.split_whitespace().map(spelt).collect(),
-        offers: Vec::new(),
-        agrees: Vec::new(),
-        resigns: Vec::new(),
-        result: None,
-        message: None,
+        ..ScoreText::default()
     }
 }
 
