@@ -220,10 +220,10 @@ impl Game {
         let turn = self.turn_if_sent(sent);
         self.state.score.push(numeric, offer).map_err(|why| why.in_english())?;
         let side = half_move.ply.side();
-        let control = self.control(side);
+        // Those of the letter that asked for it: the turn has passed to the other side by now.
         let terms = self.available.as_ref().map_or_else(|| self.terms(side), |available| available.terms);
         let before = *self.clocks.of(side);
-        let clock = before.moved(control, charge.as_ref());
+        let clock = before.moved(terms.control, charge.as_ref());
         *self.state.clocks.of_mut(side) = clock;
         let available = self.state.available.take();
         self.state.undone = None;

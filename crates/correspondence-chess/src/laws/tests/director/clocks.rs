@@ -87,6 +87,18 @@ fn a_regulation_put_right_leaves_the_limit_that_a_letter_has_named() {
 }
 
 #[test]
+fn a_regulation_put_right_changes_nothing_for_the_move_that_was_asked_for() {
+    let mut opening = opening();
+    opening.regulations.control = Control::Fischer { base: 30, per_move: 3, most: 30 };
+    let mut board = Board::open_after(opening, OPENED);
+    board.order(Order::Regulation { key: "most_days".into(), value: "60".into() });
+    board.moves("7866");
+    assert_eq!(board.left(Side::Black), 30, "what his letter said his clock could hold");
+    board.moves("4244 5544");
+    assert_eq!(board.left(Side::Black), 33, "what it can hold from the next one on");
+}
+
+#[test]
 fn clocks_and_counters_are_set() {
     let mut board = Board::after(OPENED);
     board.order(Order::Clocks { white: setting(12, None), black: setting(3, Some(9)) });
