@@ -21,6 +21,7 @@ use crate::{
         alarms, frozen_game, identify,
         incoming::Starved,
         not_read::{answer_too_large, quarantine},
+        outage::note_outage,
         receive,
         workplace::Post,
     },
@@ -99,7 +100,9 @@ impl Daemon {
             let drained = self.fetch(&mut done.received).await?;
             self.steps.reach("the mailbox is drained")?;
             if drained.is_ok() && std::mem::take(&mut first) {
-                self.note_outage(now)?;
+                let hours = self.config.schedule.outage_hours;
+                self.store.transaction(|books| note_outage(books, hours, now))?;
+                self.steps.reach("an outage is noted")?;
             }
             // Also when the mailbox was lost half way: what is kept is refereed, only no flag may fall.
             self.settle_unread(&mut done).await?;

@@ -13,7 +13,6 @@ pub(crate) mod deliver;
 pub(crate) mod fault;
 mod ingest;
 mod isolated;
-pub(crate) mod outage;
 mod pass;
 mod probe;
 mod run;

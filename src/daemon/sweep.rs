@@ -14,6 +14,7 @@ use crate::{
     desk::{
         alarms,
         due_game::{Swept, sweep_game},
+        outage::{end_outage, outage},
         player::{confirmed, question_letter::lapses},
         post::{delivery_problem, next_day, way_out},
     },
@@ -36,7 +37,10 @@ impl Daemon {
         if self.clock_is_doubtful()? {
             return Ok(());
         }
-        self.extend_limits()?;
+        if self.store.read(outage)?.is_some() {
+            self.in_transaction(end_outage)?;
+            self.steps.reach("an outage is over")?;
+        }
         let due = self.store.read(|books| books.games_due(now.min(last_poll)))?;
         for row in due {
             let swept = self.in_transaction(|post| self::sweep_game(post, row.clone(), last_poll, None));

@@ -4,11 +4,13 @@
 //! that time are put off by it before anything is ruled on them; both players and the director are told, once. A copy
 //! of the database knows that it is one (`Mark::Copied`): a desk that finds itself on it takes the time since off every
 //! half-move, before the mails of that time are ruled on again.
+//!
+//! Beside the Laws: outages
 
 use std::collections::BTreeMap;
 
 use anyhow::Result;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 
 use super::{GameContext, Post, journal, letter, post::to_director};
 use crate::{
@@ -20,6 +22,26 @@ use crate::{
 /// Who is told of which games.
 type Told = (Option<DirectorRow>, Vec<OutageLine>);
 
+/// Remembers an outage where the mailbox had not been read for longer than so many hours, or the desk works on a copy that
+/// was put back. Before the mails that lay in it are refereed: one that was sent meanwhile is not late.
+pub(crate) fn note_outage(books: &Tx<'_>, hours: u32, now: DateTime<Utc>) -> Result<()> {
+    books.skip_letters(now)?;
+    let copied = books.mark(KnownInstant::Copied)?;
+    let Some(last_poll) = books.mark(KnownInstant::Poll)?.or(copied) else { return Ok(()) };
+    let long = hours > 0 && now - last_poll > Duration::hours(hours.into());
+    if !long && copied.is_none() {
+        return Ok(());
+    }
+    match copied {
+        Some(copied) => tracing::warn!(%copied, "a copy was put back: no day since it is charged"),
+        None => tracing::warn!(%last_poll, "the mailbox was not read for long: limits are extended"),
+    }
+    // One whose consequences are not drawn yet becomes a part of it.
+    let from = books.mark(KnownInstant::OutageFrom)?.map_or(last_poll, |before| before.min(last_poll));
+    books.set_mark(KnownInstant::OutageFrom, from)?;
+    books.set_mark(KnownInstant::OutageUntil, now)
+}
+
 /// The outage whose consequences are not drawn yet.
 pub(crate) fn outage(books: &Tx<'_>) -> Result<Option<Outage>> {
     let marks = books.mark(KnownInstant::OutageFrom)?.zip(books.mark(KnownInstant::OutageUntil)?);
@@ -27,6 +49,7 @@ pub(crate) fn outage(books: &Tx<'_>) -> Result<Option<Outage>> {
     Ok(marks.map(|(from, until)| Outage { from, until, restored }))
 }
 
+/// Draws the consequences of an outage in every game that it touched.
 pub(crate) fn end_outage(post: &Post<'_>) -> Result<()> {
     let Some(outage) = outage(post.tx)? else { return Ok(()) };
     let post = &post.by_time();
@@ -44,8 +67,8 @@ pub(crate) fn end_outage(post: &Post<'_>) -> Result<()> {
         touched += 1;
         told.entry((table.row.event, id)).or_insert_with(|| (director, Vec::new())).1.push(line);
     }
-    for ((event, _), (director, games)) in told {
-        tell_of_outage(post, director.as_ref(), event, outage, games)?;
+    for ((event, _), told) in told {
+        tell_of_outage(post, event, outage, told)?;
     }
     if let Some(copied) = post.tx.mark(KnownInstant::Copied)? {
         // The operator reads that his desk goes on from a copy, and what that means for the clocks.
@@ -70,8 +93,7 @@ pub(crate) fn extend_before_mail(
         return Ok(());
     }
     if let Some(line) = extend_limit(post, table, outage)? {
-        let director = table.director(post.tx)?;
-        tell_of_outage(post, director.as_ref(), table.row.event, outage, vec![line])?;
+        tell_of_outage(post, table.row.event, outage, (table.director(post.tx)?, vec![line]))?;
     }
     Ok(())
 }
@@ -92,15 +114,9 @@ fn extend_limit(post: &Post<'_>, table: &mut GameContext, outage: Outage) -> Res
     Ok(Some(OutageLine { id, player, side, limit, extended }))
 }
 
-fn tell_of_outage(
-    post: &Post<'_>,
-    director: Option<&DirectorRow>,
-    event: i64,
-    outage: Outage,
-    games: Vec<OutageLine>,
-) -> Result<()> {
+fn tell_of_outage(post: &Post<'_>, event: i64, outage: Outage, (director, games): Told) -> Result<()> {
     let Outage { from, until, .. } = outage;
     let letter = Letter::OutageDirector { from, until, games };
-    let to = to_director::to_who_decides(post, director, None, event, letter)?;
+    let to = to_director::to_who_decides(post, director.as_ref(), None, event, letter)?;
     to.map(|posting| letter::post(post, posting)).transpose().map(drop)
 }
