@@ -19,7 +19,10 @@ use tokio::time::{Instant, sleep_until};
 use super::state::Daemon;
 use crate::{
     config::Pace,
-    desk::post::{handover::attempted, retries, way_out},
+    desk::post::{
+        handover::{Attempt, attempted},
+        retries, way_out,
+    },
     model::{Address, SendOutcome},
     outgoing::{Envelope, Outgoing},
     store::{OutboxRow, Tx},
@@ -32,14 +35,6 @@ struct UnderWay {
     recipient: Address,
     letter: i64,
     since: Instant,
-}
-
-/// A letter for the next attempt.
-struct Taken {
-    letter: OutboxRow,
-    to: Address,
-    /// How many addresses its reader has.
-    ways: u32,
 }
 
 impl Daemon {
@@ -96,7 +91,7 @@ impl Daemon {
     }
 
     /// The letters to be tried now, each attempt counted; none while the way out is shut, but one to try it.
-    fn take_up(&mut self, room: usize, under_way: &[UnderWay]) -> Result<Vec<Taken>> {
+    fn take_up(&mut self, room: usize, under_way: &[UnderWay]) -> Result<Vec<Attempt>> {
         let now = self.clock.now();
         if room == 0 || *self.stop.borrow() {
             return Ok(Vec::new());
@@ -107,7 +102,7 @@ impl Daemon {
         }
         let (first, pace, sends_once) =
             (!self.tried_the_way_out, self.config.pace(), self.lane().sends_once());
-        let mut taken: Vec<Taken> = Vec::new();
+        let mut taken: Vec<Attempt> = Vec::new();
         while taken.len() < room {
             self.steps.reach("before an attempt to send is counted")?;
             let readers = taken.iter().map(|taken| &taken.letter.recipient);
@@ -136,13 +131,12 @@ impl Daemon {
     fn landed(
         &mut self,
         lane: Outgoing,
-        taken: &Taken,
+        taken: &Attempt,
         outcome: SendOutcome,
         sent: &mut usize,
     ) -> Result<Option<Outgoing>> {
         self.steps.reach("a letter went to the server")?;
-        let Taken { letter, to, ways } = taken;
-        let taken_over = self.in_transaction(|post| attempted(post, letter, to, *ways, &outcome))?;
+        let taken_over = self.in_transaction(|post| attempted(post, taken, &outcome))?;
         self.steps.reach("an attempt to send is recorded")?;
         *sent += usize::from(taken_over);
         match outcome {
@@ -161,7 +155,7 @@ impl Daemon {
 impl Tx<'_> {
     /// Counts an attempt to send a letter; none is made where it waits no longer, or where an attempt was cut short and the
     /// server may have it.
-    fn begun(&self, letter: OutboxRow, sends_once: bool, now: DateTime<Utc>) -> Result<Option<Taken>> {
+    fn begun(&self, letter: OutboxRow, sends_once: bool, now: DateTime<Utc>) -> Result<Option<Attempt>> {
         if letter.begun > 0 && !sends_once {
             let (course, due) = retries::after_doubt(letter.course, now);
             self.doubted(letter.id, (course, due), "sending it was cut short", now)?;
@@ -173,6 +167,6 @@ impl Tx<'_> {
         }
         let ways = self.ways_to(&letter)?;
         let to = ways.get(letter.course.way as usize).unwrap_or(&letter.recipient).clone();
-        Ok(Some(Taken { to, ways: u32::try_from(ways.len())?, letter }))
+        Ok(Some(Attempt { to, ways: u32::try_from(ways.len())?, letter }))
     }
 }

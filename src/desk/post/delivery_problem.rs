@@ -28,6 +28,7 @@ const SOON: Duration = Duration::hours(24);
 
 /// What a mail server reported of a letter.
 pub(crate) struct Report<'a> {
+    pub letter: &'a OutboxRow,
     /// How long a letter has waited, where nobody reports anything.
     pub waits: Option<Undelivered>,
     /// Whether it failed for good; else it is late.
@@ -46,8 +47,6 @@ pub(crate) fn bounce(post: &Post<'_>, bounce: &Bounce, received: DateTime<Utc>) 
         (None, Some(about)) => post.tx.letter_named(about)?,
         (None, None) => None,
     };
-    let ours = bounce.ours.then_some(received);
-    let report = Report { waits: None, failed: bounce.failed, diagnostic: &bounce.diagnostic, ours };
     let Some(mut letter) = letter else { return Ok("a delivery report about no letter of ours".into()) };
     let said = format!("delivery of letter {} is doubtful", letter.id);
     if letter.state == OutboxState::Due && letter.accepted.is_none() {
@@ -59,10 +58,11 @@ pub(crate) fn bounce(post: &Post<'_>, bounce: &Bounce, received: DateTime<Utc>) 
         post.tx.was_taken(letter.id, taken)?;
         letter = OutboxRow { state: OutboxState::Accepted, accepted: Some(taken), ..letter };
     }
-    if !post.tx.doubt(letter.id, report.failed)? {
+    if !post.tx.doubt(letter.id, bounce.failed)? {
         return Ok(format!("{said}; reported before"));
     }
-    doubt(post, &letter, &report)?;
+    let (ours, diagnostic) = (bounce.ours.then_some(received), bounce.diagnostic.as_str());
+    doubt(post, &Report { letter: &letter, waits: None, failed: bounce.failed, diagnostic, ours })?;
     if bounce.failed && letter.state == OutboxState::Accepted && still_asks(post.tx, &letter)? {
         let ways = u32::try_from(post.tx.ways_to(&letter)?.len())?;
         let next = retries::after_bounce(letter.course, bounce.of_the_address, ways, post.now);
@@ -98,7 +98,7 @@ pub(crate) fn report_undelivered(post: &Post<'_>) -> Result<()> {
         };
         if post.tx.waits(letter.id, days)? {
             let (waits, diagnostic) = (Some(Undelivered { days, refused }), letter.trouble.as_str());
-            doubt(post, &letter, &Report { waits, failed: days >= 3, diagnostic, ours: None })?;
+            doubt(post, &Report { letter: &letter, waits, failed: days >= 3, diagnostic, ours: None })?;
         }
     }
     Ok(())
@@ -122,7 +122,8 @@ pub(crate) fn refused_letter(tx: &Tx<'_>, table: &GameContext) -> Result<Option<
 
 /// Reports a letter whose delivery is doubtful. Clocks run on, but where our own server says so soon after it took the
 /// letter over.
-pub(crate) fn doubt(post: &Post<'_>, letter: &OutboxRow, report: &Report<'_>) -> Result<()> {
+pub(crate) fn doubt(post: &Post<'_>, report: &Report<'_>) -> Result<()> {
+    let letter = report.letter;
     let sound = |game| post.tx.sound_table(game);
     let table = letter.game.map(sound).transpose()?.flatten();
     let player = letter.player.map(|player| post.tx.player(player)).transpose()?;
@@ -138,7 +139,7 @@ pub(crate) fn doubt(post: &Post<'_>, letter: &OutboxRow, report: &Report<'_>) ->
     let (mut follows, mut games, mut cases) = (DoubtFollows::Nothing, Vec::new(), Vec::new());
     for mut table in table.into_iter().map(Ok).chain(asked).collect::<Result<Vec<_>>>()? {
         let Some(to) = player.as_ref().and_then(|player| table.side_of(player)) else { continue };
-        let here = follows_here(post.tx, &table, letter, report)?;
+        let here = follows_here(post.tx, &table, report)?;
         games.push((table.row.name.clone(), to));
         let fact = Fact::DeliveryDoubtful {
             letter: letter.message_id.clone(),
@@ -188,13 +189,8 @@ pub(crate) fn doubt(post: &Post<'_>, letter: &OutboxRow, report: &Report<'_>) ->
 }
 
 /// What a report on a letter means for the half-move that it asks for.
-fn follows_here(
-    tx: &Tx<'_>,
-    table: &GameContext,
-    letter: &OutboxRow,
-    report: &Report<'_>,
-) -> Result<DoubtFollows> {
-    let game = &table.game;
+fn follows_here(tx: &Tx<'_>, table: &GameContext, report: &Report<'_>) -> Result<DoubtFollows> {
+    let (game, letter) = (&table.game, report.letter);
     if report.waits.is_some() {
         let asks_here = |asked: &Handover| asked.game == table.row.id && asked.half_move == game.to_play();
         let asks = game.available.is_none() && tx.handovers(letter.id)?.iter().any(asks_here);

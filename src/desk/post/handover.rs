@@ -18,15 +18,17 @@ use crate::{
     store::{KnownInstant, OutboxRow, unless_broken},
 };
 
+/// A letter on its way.
+pub(crate) struct Attempt {
+    pub letter: OutboxRow,
+    pub to: Address,
+    /// How many addresses its reader has.
+    pub ways: u32,
+}
+
 /// Records what became of an attempt; says whether the letter was taken over.
-pub(crate) fn attempted(
-    post: &Post<'_>,
-    letter: &OutboxRow,
-    to: &Address,
-    ways: u32,
-    outcome: &SendOutcome,
-) -> Result<bool> {
-    let masked = to.masked();
+pub(crate) fn attempted(post: &Post<'_>, attempt: &Attempt, outcome: &SendOutcome) -> Result<bool> {
+    let (letter, masked) = (&attempt.letter, attempt.to.masked());
     match outcome {
         SendOutcome::Accepted => {
             post.tx.accepted(letter, post.now)?;
@@ -41,7 +43,7 @@ pub(crate) fn attempted(
             way_out::way_out_is_shut(post, why, false)?;
         }
         SendOutcome::Ambiguous(why) => letter_in_doubt(post, letter, why)?,
-        SendOutcome::Refused(refusal) => letter_refused(post, letter, refusal, ways)?,
+        SendOutcome::Refused(refusal) => letter_refused(post, attempt, refusal)?,
     }
     // The game went on while it was under way. Of one that stands still nothing is sent until it is ruled on.
     if let Some(unsaid) = post.tx.drop_overtaken(letter.id)?
@@ -97,13 +99,9 @@ pub(crate) fn letter_in_doubt(post: &Post<'_>, letter: &OutboxRow, why: &str) ->
 }
 
 /// A letter was refused when the server knew for whom it is: by its reader, or by the server to all.
-pub(crate) fn letter_refused(
-    post: &Post<'_>,
-    letter: &OutboxRow,
-    refusal: &ServerRefusal,
-    ways: u32,
-) -> Result<()> {
-    let (course, due) = retries::after_refusal(letter.course, refusal, ways, post.now);
+fn letter_refused(post: &Post<'_>, attempt: &Attempt, refusal: &ServerRefusal) -> Result<()> {
+    let Attempt { letter, ways, .. } = attempt;
+    let (course, due) = retries::after_refusal(letter.course, refusal, *ways, post.now);
     let (likeness, why) = (refusal.likeness(), refusal.words.as_str());
     let to = letter.recipient.masked();
     tracing::warn!(letter = letter.id, to, why, %due, "letter refused; it will be tried again");
@@ -130,8 +128,8 @@ pub(crate) fn letter_refused(
 pub(crate) fn give_up(post: &Post<'_>, letter: &OutboxRow, why: &str) -> Result<()> {
     tracing::error!(letter = letter.id, to = letter.recipient.masked(), why, "letter given up");
     post.tx.give_up(letter.id, why)?;
-    let report = Report { waits: None, failed: true, diagnostic: why, ours: None };
-    if post.tx.doubt(letter.id, true)? { delivery_problem::doubt(post, letter, &report) } else { Ok(()) }
+    let report = Report { letter, waits: None, failed: true, diagnostic: why, ours: None };
+    if post.tx.doubt(letter.id, true)? { delivery_problem::doubt(post, &report) } else { Ok(()) }
 }
 
 /// Sends a letter that a server did not like what it says once more, without the words of others that stand in it.
