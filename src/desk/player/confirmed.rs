@@ -7,7 +7,7 @@ use super::{
         Answered, Asked, GameContext, Mail, Post, Submitted, gather, identify, letter, post, referee,
         sender_of, sent_stamp, unread,
     },
-    first_receipt,
+    first_receipt::PlayersMail,
     question_letter::{self, lapses},
     to_director,
 };
@@ -99,7 +99,8 @@ pub(crate) fn confirm(mail: &Mail<'_>, player: Option<&PlayerRow>, code: &str) -
     }
     mail.tx.end_matter(matter.id, MatterState::Taken, mail.now)?;
     let confirmed = sent_stamp::stamped(mail, &table, &owner)?.counted();
-    let sent = first_receipt::confirmed_from(mail, &table, &matter, confirmed)?;
+    let came_in = PlayersMail { place: mail, table: &table, side };
+    let sent = came_in.confirmed_from(&matter, confirmed)?;
     // By which stamp it counts from its first receipt, where that is not its arrival.
     let stamped = Stamped { at: matter.received, weight: Weight::Counts };
     let stamped = Some(stamped).filter(|stamped| stamped.at < first.received && sent == stamped.at);

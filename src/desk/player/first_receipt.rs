@@ -73,6 +73,14 @@ impl PlayersMail<'_> {
         Ok(same().map(|kept| kept.about.counts_from(own)).min())
     }
 
+    /// From when an answer counts that confirms what a question was about.
+    pub fn confirmed_from(&self, matter: &Matter, answered: DateTime<Utc>) -> Result<DateTime<Utc>> {
+        match self.counts_from_itself(matter)? || matter.letter.is_none() {
+            true => Ok(answered),
+            false => Ok(flag_guards::asked_about(self.place.tx, matter)?.counts_from(answered)),
+        }
+    }
+
     /// Whether an answer to a question counts from itself: more than one move was read for the half-move, or there were
     /// too many questions.
     pub fn counts_from_itself(&self, matter: &Matter) -> Result<bool> {
@@ -282,23 +290,6 @@ impl PlayersMail<'_> {
         let Some(message) = self.beginning(row)? else { return Ok(None) };
         let said = self.gathered(&message)?.games.remove(&self.table.row.name);
         Ok(said.and_then(|said| self.legal_move(&said.submission, row.received)))
-    }
-}
-
-/// From when a confirmation counts.
-pub(crate) fn confirmed_from(
-    place: &Workplace<'_>,
-    table: &GameContext,
-    matter: &Matter,
-    answered: DateTime<Utc>,
-) -> Result<DateTime<Utc>> {
-    let itself = match table.side_of_matter(matter) {
-        Some(side) => PlayersMail { place, table, side }.counts_from_itself(matter)?,
-        None => false,
-    };
-    match itself || matter.letter.is_none() {
-        true => Ok(answered),
-        false => Ok(flag_guards::asked_about(place.tx, matter)?.counts_from(answered)),
     }
 }
 
