@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::{Answered, Post};
 use crate::{
-    intake::Gathered,
+    intake::{Gathered, mail_summary::MailSummary},
     laws::{Evidence, Proof},
     letters::Thread,
     mail::{Message, Sender, Unparsable},
@@ -53,12 +53,13 @@ impl Mail<'_> {
     }
 }
 
-/// A player's mail with what it says.
+/// A player's mail with what it says, and what its letter will say that lists what became of it.
 pub(crate) struct OfPlayer<'a> {
     pub mail: &'a Mail<'a>,
     pub player: &'a PlayerRow,
     pub answered: &'a Answered,
     pub gathered: &'a Gathered,
+    pub account: MailSummary,
 }
 
 /// The mail with which something is asked.

@@ -122,20 +122,20 @@ fn proven(mail: &Mail<'_>, before: &PlayerRow) -> Result<String> {
     };
     let submitted = Asked { mail, proof: Proof::Token, sent: None };
     done.extend(to_director::asks(&submitted, &player, &gathered.asks)?);
-    let of = OfPlayer { mail, player: &player, answered: &answered, gathered: &gathered };
-    let mut account = MailSummary::default();
+    let account = MailSummary::default();
+    let mut of = OfPlayer { mail, player: &player, answered: &answered, gathered: &gathered, account };
     for (name, said) in &gathered.games {
-        done.extend(game::one_game(&of, name, said, &mut account)?);
+        done.extend(game::one_game(&mut of, name, said)?);
     }
-    done.extend(doubtful_move::ask_about_doubted(&of, &mut account)?);
-    done.extend(mail_answer::placeless(&of, &mut account)?);
+    done.extend(doubtful_move::ask_about_doubted(&mut of)?);
+    done.extend(mail_answer::placeless(&mut of)?);
     let of_mail = answered.game(mail.tx)?;
     for told in one_letter_each(&gathered.to_director, of_mail.as_ref()) {
         done.push(to_director::pass_to_director(mail, &player, &told, of_mail.as_ref())?);
     }
     requests(&of, &mut done)?;
     done.extend(game::count_unreadable(&of)?);
-    mail_answer::questions(&of, account, &mut done)?;
+    mail_answer::questions(&mut of, &mut done)?;
     if new_mark && mail.answer {
         token_renewal::tell_of_new_mark(mail, &TokenOwner::Player(player), Renewal::Asked)?;
     }

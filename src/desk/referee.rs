@@ -61,11 +61,10 @@ fn with_message(
     submitted: &Submitted,
     ruled: SubmissionOutcome,
 ) -> Result<SubmissionOutcome> {
-    let Some(message) = submitted.submission.message.as_deref() else { return Ok(ruled) };
-    let (sender, cause) = (submitted.context.sender, submitted.evidence.inbox);
-    let (thread, answer) = (submitted.thread.clone(), submitted.answer);
-    let passed = enclosed_message::message_by_itself(post, table, sender, message, thread, answer, cause)?;
-    Ok(SubmissionOutcome { log: format!("{}, {passed}", ruled.log), ..ruled })
+    Ok(match enclosed_message::message_by_itself(post, table, submitted)? {
+        Some(passed) => SubmissionOutcome { log: format!("{}, {passed}", ruled.log), ..ruled },
+        None => ruled,
+    })
 }
 
 fn carry_out_or_refuse(
@@ -90,24 +89,17 @@ fn carry_out_or_refuse(
             }
             Ok(SubmissionOutcome { log, fate, words })
         }
-        Err(refusal) => refused(post, table, submitted, refusal),
+        Err(refusal) => {
+            // He asks for what has not left yet: it is tried at once.
+            if matches!(refusal, Refusal::RepeatTooSoon { from: None, .. }) {
+                post.tx.hurry(table.row.id, table.game.to_play(), post.now)?;
+            }
+            let words = refusal.sentence();
+            let log = format!("{}: refused, {}", table.row.name, words.in_english());
+            refuse(post, table, submitted, refusal)?;
+            Ok(SubmissionOutcome { log, fate: PartOutcome::Refused, words })
+        }
     }
-}
-
-fn refused(
-    post: &Post<'_>,
-    table: &GameContext,
-    submitted: &Submitted,
-    refusal: Refusal,
-) -> Result<SubmissionOutcome> {
-    // He asks for what has not left yet: it is tried at once.
-    if matches!(refusal, Refusal::RepeatTooSoon { from: None, .. }) {
-        post.tx.hurry(table.row.id, table.game.to_play(), post.now)?;
-    }
-    let words = refusal.sentence();
-    let log = format!("{}: refused, {}", table.row.name, words.in_english());
-    refuse(post, table, submitted, refusal)?;
-    Ok(SubmissionOutcome { log, fate: PartOutcome::Refused, words })
 }
 
 /// What a ruling makes of a submission, for its sender.

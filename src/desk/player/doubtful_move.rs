@@ -21,25 +21,25 @@ use crate::{
 };
 
 /// Asks about what reads and may not be meant, game by game, where it could be done now.
-pub(crate) fn ask_about_doubted(of: &OfPlayer<'_>, account: &mut MailSummary) -> Result<Vec<String>> {
-    let mut games: Vec<&GameId> = of.gathered.doubted.iter().map(|doubted| &doubted.game).collect();
+pub(crate) fn ask_about_doubted(of: &mut OfPlayer<'_>) -> Result<Vec<String>> {
+    let doubted = &of.gathered.doubted;
+    let mut games: Vec<&GameId> = doubted.iter().map(|doubted| &doubted.game).collect();
     games.sort();
     games.dedup();
     let mut done = Vec::new();
     for name in games {
-        let all: Vec<&Doubted> = of.gathered.doubted.iter().filter(|doubted| doubted.game == *name).collect();
+        let all: Vec<&Doubted> = doubted.iter().filter(|doubted| doubted.game == *name).collect();
         if let Some((table, side)) = of.mail.tx.played_by(of.player, Some(name))? {
-            done.push(ask_about_game(of, (&table, side), &all, account)?);
+            done.push(ask_about_game(of, (&table, side), &all)?);
         }
     }
     Ok(done)
 }
 
 fn ask_about_game(
-    of: &OfPlayer<'_>,
+    of: &mut OfPlayer<'_>,
     (table, side): (&GameContext, Side),
     doubted: &[&Doubted],
-    account: &mut MailSummary,
 ) -> Result<String> {
     let name = &table.row.name;
     let said: Vec<Said> = doubted.iter().map(|doubted| doubted.said.clone()).collect();
@@ -58,21 +58,21 @@ fn ask_about_game(
     let context = Context { sender: side, sent, answers, nothing_else: false };
     let after = match decide(&table.game, &together(&said).submission, &context) {
         Ok(ruling) if ruling == Ruling::nothing() && !for_all_games => {
-            account.add(part.fate(PartOutcome::Known, PartWords::Known.sentence()));
+            of.account.add(part.fate(PartOutcome::Known, PartWords::Known.sentence()));
             return Ok(format!("{name}: on record already"));
         }
         Ok(ruling) => {
             let counts = |fact: &Fact| matches!(fact, Fact::IllegalMove { .. } | Fact::UnclearMove { .. });
             if ruling.facts.iter().any(counts) || ruling.facts.is_empty() && !for_all_games {
                 let why = not_taken(&ruling).unwrap_or_else(|| PartWords::Counts.sentence());
-                return Ok(cannot_be(of_others, part, account, name, why));
+                return Ok(cannot_be(of_others, part, &mut of.account, name, why));
             }
             table.game.foresee(&ruling.facts, sent)?
         }
-        Err(refusal) => return Ok(cannot_be(of_others, part, account, name, refusal.sentence())),
+        Err(refusal) => return Ok(cannot_be(of_others, part, &mut of.account, name, refusal.sentence())),
     };
     let ruled = questions::ask(of.mail, table, side, ToAsk::doubtful(lines, doubt, after))?;
-    account.add(part.fate(ruled.fate, ruled.words));
+    of.account.add(part.fate(ruled.fate, ruled.words));
     Ok(ruled.log)
 }
 

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     intake::{
         PerGame,
-        mail_summary::{Kind, MailSummary, Part},
+        mail_summary::{Kind, Part},
     },
     laws::{Context, Proof, Sent, Submission, unreadable},
     letters::{Letter, PartOutcome},
@@ -28,18 +28,13 @@ use crate::{
 
 /// Deals with what a mail says of one game. Nothing of it is done where a part of it is not clear, but for a
 /// withdrawal, which lets less be played.
-pub(crate) fn one_game(
-    of: &OfPlayer<'_>,
-    name: &GameId,
-    said: &PerGame,
-    account: &mut MailSummary,
-) -> Result<Option<String>> {
+pub(crate) fn one_game(of: &mut OfPlayer<'_>, name: &GameId, said: &PerGame) -> Result<Option<String>> {
     let OfPlayer { mail, player, .. } = *of;
     let part = |kind| Part::new(kind, said.place, said.lines.clone(), Some(name.clone()));
     let (named, games) = (name.to_string(), || mail.game_lines(player, true));
     let Some(row) = mail.tx.game_named(name)? else {
-        account.or_alone(Letter::UnknownGame { named, games: games()? });
-        account.add(part(Kind::Submission).fate(PartOutcome::NotRead, PartWords::NoSuchGame.sentence()));
+        of.account.or_alone(Letter::UnknownGame { named, games: games()? });
+        of.account.add(part(Kind::Submission).fate(PartOutcome::NotRead, PartWords::NoSuchGame.sentence()));
         return Ok(Some(format!("{name}: no such game")));
     };
     let mut table = mail.tx.table(row)?;
@@ -49,46 +44,30 @@ pub(crate) fn one_game(
             && let Some(side) = table.side_at(address).filter(|_| !said.submission.is_empty())
         {
             let ruled = questions::ask(of.mail, &table, side, ToAsk::unproven(said.lines.clone()))?;
-            account.add(part(Kind::Submission).fate(ruled.fate, ruled.words));
+            of.account.add(part(Kind::Submission).fate(ruled.fate, ruled.words));
             return Ok(Some(ruled.log));
         }
-        account.or_alone(Letter::NotYourGame { named, games: games()? });
-        account.add(part(Kind::Submission).fate(PartOutcome::NotRead, PartWords::NotYourGame.sentence()));
+        of.account.or_alone(Letter::NotYourGame { named, games: games()? });
+        of.account.add(part(Kind::Submission).fate(PartOutcome::NotRead, PartWords::NotYourGame.sentence()));
         return Ok(Some(format!("{name}: not the sender's game")));
     };
     let Some(blocked) = of.gathered.blocked(Some(name), said, table.game.offers(side.other())) else {
-        return clear(of, (&mut table, side), said, account).map(Some);
+        return clear(of, (&mut table, side), said).map(Some);
     };
     let withdrawal = said.only_withdrawal();
     let without = withdrawal.as_ref().and_then(|withdrawal| withdrawal.withdrawal.as_ref());
     let rest: Vec<String> = said.lines.iter().filter(|line| Some(*line) != without).cloned().collect();
     if !rest.is_empty() {
         let rest = Part::new(Kind::Unread, said.place, rest, Some(name.clone()));
-        account.add(rest.fate(PartOutcome::NotRead, blocked.sentence()));
+        of.account.add(rest.fate(PartOutcome::NotRead, blocked.sentence()));
     }
-    withdrawal.map(|said| clear(of, (&mut table, side), &said, account)).transpose()
+    withdrawal.map(|said| clear(of, (&mut table, side), &said)).transpose()
 }
 
-fn clear(
-    of: &OfPlayer<'_>,
-    (table, side): (&mut GameContext, Side),
-    said: &PerGame,
-    account: &mut MailSummary,
-) -> Result<String> {
+fn clear(of: &mut OfPlayer<'_>, (table, side): (&mut GameContext, Side), said: &PerGame) -> Result<String> {
     let OfPlayer { mail, .. } = *of;
     let name = table.row.name.clone();
     let part = Part::new(Kind::Submission, said.place, said.lines.clone(), Some(name.clone()));
-    if said.submission.is_empty() {
-        let shown = Some(shown(of, table, side, said)?).filter(|shown| !shown.is_empty());
-        let by_itself = |message: &str| {
-            let thread = Some(mail.thread());
-            enclosed_message::message_by_itself(mail, table, side, message, thread, mail.answer, mail.row.id)
-        };
-        let message = said.submission.message.as_deref().map(by_itself).transpose()?;
-        let sent: Vec<&str> = shown.into_iter().chain(message).collect();
-        account.add(part.fate(PartOutcome::Beside, PartWords::LetterOfItsOwn.sentence()));
-        return Ok(format!("{name}: {}", sent.join(", ")));
-    }
     let sent = PlayersMail { place: mail, table, side }.sent(mail, &said.submission)?;
     let context = Context {
         sender: side,
@@ -97,8 +76,15 @@ fn clear(
         nothing_else: of.gathered.nothing_else,
     };
     let submitted = submitted(mail, said.submission.clone(), context, &sent);
+    if said.submission.is_empty() {
+        let shown = Some(shown(of, table, side, said)?).filter(|shown| !shown.is_empty());
+        let message = enclosed_message::message_by_itself(mail, table, &submitted)?;
+        let sent: Vec<&str> = shown.into_iter().chain(message).collect();
+        of.account.add(part.fate(PartOutcome::Beside, PartWords::LetterOfItsOwn.sentence()));
+        return Ok(format!("{name}: {}", sent.join(", ")));
+    }
     let ruled = referee::referee(mail, table, &submitted)?;
-    account.add(part.fate(ruled.fate, ruled.words));
+    of.account.add(part.fate(ruled.fate, ruled.words));
     let sent = shown(of, table, side, said)?;
     Ok(if sent.is_empty() { ruled.log } else { format!("{}, {sent}", ruled.log) })
 }
@@ -106,7 +92,7 @@ fn clear(
 /// Counts the first of a mail's lines that is a move which cannot be read, where its number names the half-move to
 /// be made in a game of its sender's.
 pub(crate) fn count_unreadable(of: &OfPlayer<'_>) -> Result<Option<String>> {
-    let OfPlayer { mail, player, answered, gathered } = *of;
+    let OfPlayer { mail, player, answered, gathered, .. } = *of;
     for unclear in &gathered.unclear {
         let (WhyUnclear::NotAMove { .. } | WhyUnclear::NoNotation(_)) = unclear.why else { continue };
         let Some(start) = numbered(&unclear.line).filter(|start| start.is_firm()) else {

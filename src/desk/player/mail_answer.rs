@@ -4,7 +4,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{Mail, OfPlayer, PartWords, gather::LETTERS_REMEMBERED, incoming},
+    super::{OfPlayer, PartWords, gather::LETTERS_REMEMBERED, incoming},
     guess_game::{self, Found, Placeless},
     question_letter::{ToAsk, which_game, words},
     questions,
@@ -20,13 +20,12 @@ use crate::{
     mail::Line,
     model::GameId,
     reading::{InGame, Said, What, read},
-    store::PlayerRow,
     wording::Phrase,
 };
 
 /// Lines that name no game: held where they fit one alone, else asked back.
-pub(crate) fn placeless(of: &OfPlayer<'_>, account: &mut MailSummary) -> Result<Option<String>> {
-    let OfPlayer { mail, player, answered, gathered } = *of;
+pub(crate) fn placeless(of: &mut OfPlayer<'_>) -> Result<Option<String>> {
+    let OfPlayer { mail, player, answered, gathered, ref mut account } = *of;
     let said = &gathered.homeless;
     let Some(first) = said.first() else { return Ok(None) };
     let lines = words(said);
@@ -64,8 +63,9 @@ pub(crate) fn placeless(of: &OfPlayer<'_>, account: &mut MailSummary) -> Result<
 }
 
 /// Everything that is left to say about a mail. `done` is what was done about it so far.
-pub(crate) fn questions(of: &OfPlayer<'_>, mut account: MailSummary, done: &mut Vec<String>) -> Result<()> {
-    let OfPlayer { mail, player, answered, gathered } = *of;
+pub(crate) fn questions(of: &mut OfPlayer<'_>, done: &mut Vec<String>) -> Result<()> {
+    let mut account = std::mem::take(&mut of.account);
+    let OfPlayer { mail, player, answered, gathered, .. } = *of;
     for unclear in &gathered.unclear {
         account.unread(unclear, sentence(unclear));
     }
@@ -85,7 +85,7 @@ pub(crate) fn questions(of: &OfPlayer<'_>, mut account: MailSummary, done: &mut 
             account.add(part.fate(PartOutcome::Beside, PartWords::PassedOn.sentence()));
         }
         done.push("told what became of each part".into());
-        return list_parts(mail, player, account, of_mail.as_ref());
+        return list_parts(of, account, of_mail.as_ref());
     }
     if let Some(letter) = account.alone() {
         return mail.answer_player(player, letter);
@@ -124,12 +124,8 @@ pub(crate) fn questions(of: &OfPlayer<'_>, mut account: MailSummary, done: &mut 
 }
 
 /// The letter that lists what became of each part of a mail.
-fn list_parts(
-    mail: &Mail<'_>,
-    player: &PlayerRow,
-    mut account: MailSummary,
-    of_mail: Option<&GameId>,
-) -> Result<()> {
+fn list_parts(of: &OfPlayer<'_>, mut account: MailSummary, of_mail: Option<&GameId>) -> Result<()> {
+    let OfPlayer { mail, player, .. } = *of;
     account.parts.sort_by_key(|part| part.place);
     let about = account.game(of_mail);
     let mut parts = Vec::new();

@@ -7,33 +7,32 @@
 
 use anyhow::Result;
 
-use super::super::{GameContext, Post, daily_cap, letter};
+use super::super::{GameContext, Post, Submitted, daily_cap, letter};
 use crate::{
-    letters::{Enclosed, Letter, Thread},
+    letters::{Enclosed, Letter},
     model::Side,
     store::{KeptKind, Unsaid},
 };
 
-/// A message in a letter of its own, today's or a later day's (semantics 16); says what became of it.
+/// The message of a mail in a letter of its own, today's or a later day's (semantics 16); says what became of it, if there
+/// is one.
 pub(crate) fn message_by_itself(
     post: &Post<'_>,
     table: &GameContext,
-    from: Side,
-    message: &str,
-    thread: Option<Thread>,
-    answer: bool,
-    cause: i64,
-) -> Result<&'static str> {
-    let today = daily_cap::tells_today(post, table, from, KeptKind::Message, message, Some(cause))?;
-    if answer {
+    submitted: &Submitted,
+) -> Result<Option<&'static str>> {
+    let Some(message) = submitted.submission.message.as_deref() else { return Ok(None) };
+    let (from, cause) = (submitted.context.sender, Some(submitted.evidence.inbox));
+    let today = daily_cap::tells_today(post, table, from, KeptKind::Message, message, cause)?;
+    if submitted.answer {
         let told = Letter::MessagePassedOn { sight: table.sight(Some(from), post.now), later: !today };
-        letter::post(post, letter::to_player(post.tx, table, from, told)?.after(Some(cause), thread))?;
+        letter::post(post, submitted.answered_by(letter::to_player(post.tx, table, from, told)?))?;
     }
     if !today {
-        return Ok("message kept for tomorrow's letter");
+        return Ok(Some("message kept for tomorrow's letter"));
     }
-    pass_on(post, table, from.other(), message, Some(cause))?;
-    Ok("message passed on")
+    pass_on(post, table, from.other(), message, cause)?;
+    Ok(Some("message passed on"))
 }
 
 /// A message whose letter was overtaken before it went out, in a letter of its own.
