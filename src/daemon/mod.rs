@@ -16,7 +16,6 @@ mod isolated;
 mod pass;
 mod probe;
 mod run;
-mod schedule;
 pub(crate) mod state;
 mod steps;
 mod sweep;
@@ -39,7 +38,7 @@ use crate::{
     outgoing::Outgoing,
     store::{Lock, Store, WrongFile},
 };
-use schedule::cron_line;
+use run::cron_line;
 
 pub(crate) use crate::desk::director::shell::{
     MailOrder, at_the_shell, decide_mail, obey_operator, renew_marks,
