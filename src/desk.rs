@@ -10,7 +10,6 @@ pub(crate) mod due_game;
 pub(crate) mod flag_guards;
 pub(crate) mod frozen_game;
 pub(crate) mod game_context;
-pub(crate) mod game_lines;
 pub(crate) mod gather;
 pub(crate) mod identify;
 pub(crate) mod incoming;

@@ -5,7 +5,6 @@ pub(crate) mod delivery_problem;
 pub(crate) mod enclosed_message;
 pub(crate) mod handover;
 pub(crate) mod letter;
-pub(crate) mod morning;
 pub(crate) mod next_day;
 pub(crate) mod notify;
 pub(crate) mod recipient;

@@ -2,15 +2,16 @@
 
 use std::{cell::Cell, ops::Deref};
 
+use anyhow::Result;
 use chrono::{DateTime, Duration, Utc};
 
 use super::GameContext;
 use crate::{
     chance::Chance,
     config::{Config, Limits},
-    letters::{Enclosed, Templates},
+    letters::{Enclosed, GameLine, Templates, TimeLeft, example, standing_ifs},
     model::{Address, Desk, Language, Side},
-    store::Tx,
+    store::{PlayerRow, Tx, unless_broken},
     wording::Wording,
 };
 
@@ -27,6 +28,36 @@ pub(crate) struct Workplace<'a> {
     pub authserv_id: Option<&'a str>,
     /// How long a mail may be on its way where the stamp of its sender's server counts.
     pub max_transit: Duration,
+}
+
+impl Workplace<'_> {
+    /// A player's games, as lists show them.
+    pub fn game_lines(&self, player: &PlayerRow, running_only: bool) -> Result<Vec<GameLine>> {
+        let mut lines = Vec::new();
+        let rows = self.tx.games(player.event)?.into_iter();
+        for row in rows.filter(|row| !running_only || row.result.is_none()) {
+            let Some(side) = row.side_of(player.id) else { continue };
+            // One that stands still alone has nothing to show.
+            let Some(game) = unless_broken(self.tx.game(row.id, &row.name))? else { continue };
+            let to_move = game.outcome.is_none() && game.on_move() == side;
+            let language = game.hands.of(side).language;
+            lines.push(GameLine {
+                id: row.name,
+                side,
+                opponent: game.name(side.other()).to_owned(),
+                next: game.next_ply(),
+                to_move,
+                time: TimeLeft::of(&game, self.now),
+                stands: game.stops.standing_since().is_some(),
+                offer: game.open_offer(),
+                result: row.result,
+                notation: game.notation,
+                ifs: standing_ifs(&game, side, player.script, language),
+                example: example(&game, player.script, language).filter(|_| to_move),
+            });
+        }
+        Ok(lines)
+    }
 }
 
 /// A workplace at which letters are written, and what they are written with.

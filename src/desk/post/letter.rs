@@ -2,7 +2,6 @@
 
 use super::{
     super::{GameContext, Mail, Post, workplace::MessageBeside},
-    morning,
     recipient::{self, Reached},
 };
 use crate::{
@@ -12,6 +11,10 @@ use crate::{
 };
 
 use anyhow::{Context, Result};
+use chrono::{DateTime, NaiveTime, Timelike, Utc};
+
+/// The local hour from which nothing leaves until the next morning.
+const EVENING: u32 = 21;
 
 impl NewLetter {
     /// About another half-move than letters to its reader are.
@@ -130,7 +133,7 @@ pub(crate) fn post_uncounted(post: &Post<'_>, mut posting: NewLetter) -> Result<
     posting.draft.guarded = Guarded::of(post.tx.secrets_of_others(posting.player, own)?);
     let (id, kind, row) = (post.tx.next_letter()?, posting.draft.letter.kind(), posting.draft.letter.row());
     let leaves = match post.by_time && row.waits {
-        true => morning::leaves(posting.draft.to.zone, post.morning, post.now),
+        true => leaves(posting.draft.to.zone, post.morning, post.now),
         false => post.now,
     };
     let rendered = render(&posting.draft, post.desk, id, leaves, post.templates)
@@ -153,5 +156,44 @@ fn enclose(post: &Post<'_>, posting: &mut NewLetter) {
         beside.passed.set(true);
     } else if posting.player == Some(beside.writer) && posting.draft.letter.kind() == LetterKind::Recorded {
         posting.draft.enclosed = Some(beside.passed_on.clone());
+    }
+}
+
+/// The instant at which a letter leaves that time alone has set off: at once by day, else at this hour of its reader's next
+/// morning, for most limits pass at midnight. What is overtaken meanwhile is withdrawn. With the hour 0 there is no night.
+fn leaves(zone: Zone, morning: u32, now: DateTime<Utc>) -> DateTime<Utc> {
+    let hour = zone.local(now).hour();
+    let Some(opens) = NaiveTime::from_hms_opt(morning, 0, 0).filter(|_| morning > 0) else { return now };
+    if (morning..EVENING).contains(&hour) {
+        return now;
+    }
+    let today = zone.date(now);
+    let day = if hour < morning { today } else { today.succ_opt().unwrap_or(today) };
+    zone.at(day, opens).max(now)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(text: &str) -> DateTime<Utc> {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn what_is_written_by_day_leaves_at_once_and_at_night_in_the_morning() {
+        let prague: Zone = "Europe/Prague".parse().unwrap();
+        for (now, then) in [
+            ("2026-12-01T23:00:00Z", "2026-12-02T07:00:00Z"),
+            ("2026-12-02T06:59:59Z", "2026-12-02T07:00:00Z"),
+            ("2026-12-02T07:00:00Z", "2026-12-02T07:00:00Z"),
+            ("2026-12-02T19:59:59Z", "2026-12-02T19:59:59Z"),
+            ("2026-12-02T20:00:00Z", "2026-12-03T07:00:00Z"),
+            // The night of the change of clocks.
+            ("2027-03-27T23:00:00Z", "2027-03-28T06:00:00Z"),
+        ] {
+            assert_eq!(leaves(prague, 8, at(now)), at(then), "{now}");
+        }
+        assert_eq!(leaves(prague, 0, at("2026-12-01T23:00:00Z")), at("2026-12-01T23:00:00Z"));
     }
 }
