@@ -30,7 +30,7 @@ pub(crate) use director::{
 };
 pub(crate) use game_context::GameContext;
 pub(crate) use identify::{Answered, letters_named};
-pub(crate) use incoming::{Asked, Mail, OfPlayer, legible, sender_of, unread};
+pub(crate) use incoming::{Asked, Mail, OfPlayer, sender_of};
 pub(crate) use player::{first_receipt::PlayersMail, question_letter::lapses};
 pub(crate) use post::{daily_cap, delivery_problem, enclosed_message, letter, notify};
 pub(crate) use submitted::{PartWords, SubmissionOutcome, Submitted};

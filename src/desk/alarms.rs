@@ -76,7 +76,7 @@ fn tell_trouble(post: &Post<'_>, alarm: &Matter, stage: Stage, director: Option<
         (posting.event, posting.game) = (alarm.event.or(posting.event), alarm.game);
         letter::post(post, posting)?;
     }
-    let Some(mut posting) = letter::to_operator(post.operator, letter) else { return Ok(()) };
+    let Some(mut posting) = letter::to_operator(post, letter) else { return Ok(()) };
     (posting.event, posting.game, posting.matters) = (alarm.event, alarm.game, vec![alarm.id]);
     // Of his own letter he needs no second copy.
     if director.is_none_or(|director| director.email != posting.draft.to.address) {

@@ -105,7 +105,7 @@ pub(crate) fn reports_to(post: &Post<'_>, table: &GameContext) -> Result<Reporte
 
 /// Whether the desk has an operator who takes no part in a game; for what is about none, in an event.
 pub(super) fn operator_may_decide(post: &Post<'_>, table: Option<&GameContext>, event: i64) -> Result<bool> {
-    let Some(operator) = post.operator else { return Ok(false) };
+    let Some(operator) = &post.config.desk.operator else { return Ok(false) };
     let writes = |player: &PlayerRow| player.writes_from(operator);
     Ok(!match table {
         Some(table) => table.side_at(operator).is_some(),

@@ -62,7 +62,7 @@ pub(crate) fn identify(place: &Workplace<'_>, message: &Message) -> Result<(Who,
     }
     let former = former_mark(tx, message, from)?;
     let why = match former {
-        _ if disowned_by_its_domain(place.authserv_id, message) => Unproven::Forged,
+        _ if disowned_by_its_domain(place, message) => Unproven::Forged,
         Some((_, until)) => Unproven::OldMark(until),
         None => Unproven::NoMark,
     };
@@ -104,8 +104,8 @@ pub(crate) fn as_its_owners<'m>(tx: &Tx<'_>, message: &'m Message) -> Result<Cow
 
 /// Whether the mail server that took the mail in says that the domain of its sender disowns it. Only a server of the
 /// name that the config gives is believed.
-fn disowned_by_its_domain(authserv_id: Option<&str>, message: &Message) -> bool {
-    let Some(own) = authserv_id else { return false };
+fn disowned_by_its_domain(place: &Workplace<'_>, message: &Message) -> bool {
+    let Some(own) = &place.config.authserv_id else { return false };
     message.disowned_by.iter().any(|server| server.eq_ignore_ascii_case(own))
 }
 

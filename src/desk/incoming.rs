@@ -6,12 +6,12 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 use thiserror::Error;
 
-use super::{Answered, Post};
+use super::{Answered, Post, Workplace};
 use crate::{
     intake::{Gathered, mail_summary::MailSummary},
     laws::{Evidence, Proof},
     letters::Thread,
-    mail::{Message, Sender, Unparsable},
+    mail::{Message, Sender, Unparsable, understand, understand_beginning},
     model::{Digest, Personal, Tag},
     store::{InboxRow, PlayerRow},
 };
@@ -90,19 +90,21 @@ pub(crate) fn sender_of(message: &Message) -> String {
 #[error("no mail can be read: {0}; the mails wait, and are read once the machine lets them")]
 pub struct Starved(pub(crate) String);
 
-/// The error that a mail was not read: the machine's own is told apart from the mail's.
-pub(crate) fn unread(error: Unparsable) -> anyhow::Error {
-    match error {
-        Unparsable::Machine(why) => Starved(why).into(),
-        of_the_mail => of_the_mail.into(),
+impl Workplace<'_> {
+    /// A mail that was kept, and is to be read once more.
+    pub fn understand(&self, row: &InboxRow) -> Result<Message> {
+        understand(&row.raw, self.desk, &self.config.limits).map_err(|error| match error {
+            Unparsable::Machine(why) => Starved(why).into(),
+            of_the_mail => of_the_mail.into(),
+        })
     }
-}
 
-/// What was read of a mail that may not be legible. That the machine could not read it says nothing about it.
-pub(crate) fn legible(read: Result<(Message, bool), Unparsable>) -> Result<Option<Message>> {
-    match read {
-        Ok((message, _)) => Ok(Some(message)),
-        Err(Unparsable::Machine(why)) => Err(Starved(why).into()),
-        Err(_) => Ok(None),
+    /// What can be read of one that may not be legible. That the machine could not read it says nothing about it.
+    pub fn legible(&self, row: &InboxRow) -> Result<Option<Message>> {
+        match understand_beginning(&row.raw, self.desk, &self.config.limits) {
+            Ok((message, _)) => Ok(Some(message)),
+            Err(Unparsable::Machine(why)) => Err(Starved(why).into()),
+            Err(_) => Ok(None),
+        }
     }
 }

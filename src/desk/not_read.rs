@@ -25,7 +25,7 @@ pub(crate) fn quarantine(post: &Post<'_>, row: &InboxRow, why: &str) -> Result<(
     post.tx.settle(row.id, InboxState::Quarantined, &facts, why, post.now)?;
     let (inbox, sender) = (row.id, head.from);
     let letter = Letter::QuarantinedOperator { inbox, sender, why: why.to_owned() };
-    if let Some(posting) = letter::to_operator(post.operator, letter) {
+    if let Some(posting) = letter::to_operator(post, letter) {
         letter::post(post, posting)?;
     }
     if let Sender::One(address) = head.sender
@@ -64,7 +64,7 @@ pub(crate) fn answer_too_large(post: &Post<'_>, row: &InboxRow, message: &Messag
     if message.nature == Nature::Person {
         let player = post.tx.player(player.id)?;
         let size = u64::try_from(row.size).unwrap_or_default();
-        let letter = Letter::TooLarge { size, limit: post.limits.max_mail_bytes as u64 };
+        let letter = Letter::TooLarge { size, limit: post.config.limits.max_mail_bytes as u64 };
         letter::post(post, letter::to_player_at_large(post.tx, &player, letter)?.after(Some(row.id), None))?;
     }
     Ok(outcome)

@@ -74,7 +74,7 @@ pub(crate) fn end_outage(post: &Post<'_>) -> Result<()> {
         // The operator reads that his desk goes on from a copy, and what that means for the clocks.
         let Outage { from, until, .. } = outage;
         let letter = Letter::CopyPutBack { copied, from, until, touched };
-        letter::to_operator(post.operator, letter).map(|posting| letter::post(post, posting)).transpose()?;
+        letter::to_operator(post, letter).map(|posting| letter::post(post, posting)).transpose()?;
     }
     post.tx.clear_mark(KnownInstant::Copied)?;
     post.tx.clear_mark(KnownInstant::OutageFrom)?;

@@ -1,7 +1,7 @@
 //! The stamp of a mail's sender's server: whether it counts, and when the director must see it (semantics 22).
 
 use anyhow::Result;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 
 use super::{CaseOf, GameContext, Mail, Post, Proposal, Workplace, cases, letters_named};
 use crate::{
@@ -25,7 +25,7 @@ pub(crate) fn stamped(mail: &Mail<'_>, table: &GameContext, player: &PlayerRow) 
     let handed = self::handed(mail.tx, mail, table)?;
     let long = stamp.is_some_and(|stamp| arrived.signed_duration_since(stamp) > UNSEEN);
     let suspended = long && is_suspended(mail.tx, table, player)?;
-    Ok(Sent::of(arrived, stamp, Bounds { handed, max_transit: mail.max_transit, suspended }))
+    Ok(Sent::of(arrived, stamp, Bounds { handed, max_transit: max_transit(mail), suspended }))
 }
 
 /// The same for a mail that has not been read: whatever it answers, it is held against the letter for the half-move to
@@ -33,7 +33,11 @@ pub(crate) fn stamped(mail: &Mail<'_>, table: &GameContext, player: &PlayerRow) 
 pub(crate) fn stamped_unread(place: &Workplace<'_>, row: &InboxRow, table: &GameContext) -> Sent {
     let stamp = chain_of(&row.raw, &place.desk.hosts).stamp.ok();
     let handed = table.game.available.as_ref().map(|available| available.handed.at);
-    Sent::of(row.received, stamp, Bounds { handed, max_transit: place.max_transit, suspended: false })
+    Sent::of(row.received, stamp, Bounds { handed, max_transit: max_transit(place), suspended: false })
+}
+
+fn max_transit(place: &Workplace<'_>) -> Duration {
+    Duration::hours(place.config.max_transit.into())
 }
 
 /// Since when what a mail answers can have been known to its sender: the letter for the half-move to be made, and

@@ -3,31 +3,26 @@
 use std::{cell::Cell, ops::Deref};
 
 use anyhow::Result;
-use chrono::{DateTime, Duration, Utc};
+use chrono::{DateTime, Utc};
 
 use super::GameContext;
 use crate::{
     chance::Chance,
-    config::{Config, Limits},
+    config::Config,
     letters::{Enclosed, GameLine, Templates, TimeLeft, example, standing_ifs},
-    model::{Address, Desk, Language, Side},
+    model::{Desk, Language, Side},
     store::{PlayerRow, Tx, unless_broken},
     wording::Wording,
 };
 
-/// What is at hand inside one transaction: the transaction, its instant, and what the configuration says of taking mails
-/// in. Who takes this alone writes no letters.
+/// What is at hand inside one transaction. Who takes this alone writes no letters.
 #[derive(Clone, Copy)]
 pub(crate) struct Workplace<'a> {
     pub tx: &'a Tx<'a>,
     pub now: DateTime<Utc>,
     pub desk: &'a Desk,
-    pub limits: &'a Limits,
     pub chance: &'a Chance,
-    /// By what name our own mail server signs what it found out about a sender.
-    pub authserv_id: Option<&'a str>,
-    /// How long a mail may be on its way where the stamp of its sender's server counts.
-    pub max_transit: Duration,
+    pub config: &'a Config,
 }
 
 impl Workplace<'_> {
@@ -65,9 +60,6 @@ impl Workplace<'_> {
 pub(crate) struct Post<'a> {
     place: Workplace<'a>,
     pub templates: &'a Templates,
-    pub operator: Option<&'a Address>,
-    /// From which local hour on letters leave that nobody waits for; 0 at any.
-    pub morning: u32,
     /// Whether what is written was set off by time alone, and by nobody's mail.
     pub by_time: bool,
     /// The message of the mail that is ruled on, which goes with the ruling's letters.
@@ -85,7 +77,6 @@ impl<'a> Deref for Post<'a> {
 }
 
 impl<'a> Post<'a> {
-    /// A workplace at this instant, as the configuration says.
     pub(crate) fn new(
         tx: &'a Tx<'a>,
         now: DateTime<Utc>,
@@ -95,17 +86,8 @@ impl<'a> Post<'a> {
         config: &'a Config,
         left_out: &'a Cell<bool>,
     ) -> Post<'a> {
-        let (limits, authserv_id) = (&config.limits, config.authserv_id.as_deref());
-        let max_transit = Duration::hours(config.max_transit.into());
-        Post {
-            place: Workplace { tx, now, desk, limits, chance, authserv_id, max_transit },
-            templates,
-            operator: config.desk.operator.as_ref(),
-            morning: config.schedule.morning,
-            by_time: false,
-            message: None,
-            left_out,
-        }
+        let place = Workplace { tx, now, desk, chance, config };
+        Post { place, templates, by_time: false, message: None, left_out }
     }
 
     /// The same for letters that time alone sets off.

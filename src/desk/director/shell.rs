@@ -123,7 +123,8 @@ pub(crate) fn obey_operator(post: &Post<'_>, given: &Given) -> Result<Obeyed> {
     for (nth, (mut table, given)) in affected.into_iter().enumerate() {
         let name = table.row.name.clone();
         let director = table.director(post.tx)?;
-        let own = post.operator.filter(|_| director.is_none()).and_then(|operator| table.side_at(operator));
+        let operator = post.config.desk.operator.as_ref().filter(|_| director.is_none());
+        let own = operator.and_then(|operator| table.side_at(operator));
         if let Some(side) = own {
             obeyed.refused.push(format!(
                     "{name}: nobody directs it, and the operator that the config names writes from an address of {}, \

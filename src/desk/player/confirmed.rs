@@ -5,7 +5,7 @@ use anyhow::{Context as _, Result};
 use super::{
     super::{
         Answered, Asked, GameContext, Mail, Post, Submitted, gather, identify, letter, post, referee,
-        sender_of, sent_stamp, unread,
+        sender_of, sent_stamp,
     },
     first_receipt::PlayersMail,
     question_letter::{self, lapses},
@@ -15,7 +15,6 @@ use crate::{
     intake::{Gathered, PerGame, read_again, together},
     laws::{Context, Evidence, Proof, Stamped, Weight},
     letters::{Letter, WhyDropped},
-    mail::understand,
     model::{MatterKind, MatterState},
     reading::{ToDirector, outlives_moves},
     store::{Matter, NewLetter, PlayerRow, Tx},
@@ -75,7 +74,7 @@ pub(crate) fn confirm(mail: &Mail<'_>, player: Option<&PlayerRow>, code: &str) -
     let mut table = mail.tx.table_of(game)?;
     let side = table.side_of(&owner).context("The owner of a question does not play its game")?;
     let first = mail.tx.mail(first)?;
-    let message = understand(&first.raw, mail.desk, mail.limits).map_err(unread)?;
+    let message = mail.understand(&first)?;
     let answered = identify::answered(mail.tx, &message, &owner)?;
     let gathered = match matter.kind {
         MatterKind::Doubtful => read_again(&matter.said, &table.row.name),
@@ -179,7 +178,7 @@ pub(crate) fn disown(
     // A mail that is his, for another game than we thought, is no business of the director's.
     let told = not_mine && matter.kind.is_unproven();
     if told {
-        let message = understand(&mail.tx.mail(first)?.raw, mail.desk, mail.limits).map_err(unread)?;
+        let message = mail.understand(&mail.tx.mail(first)?)?;
         let letter = Letter::Disowned {
             sight: table.sight(None, mail.now),
             name: player.name.clone(),

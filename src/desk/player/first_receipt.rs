@@ -7,15 +7,13 @@ use std::collections::BTreeSet;
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::super::{
-    GameContext, Mail, Workplace, flag_guards, gather, identify, legible, sent_stamp, unread,
-};
+use super::super::{GameContext, Mail, Workplace, flag_guards, gather, identify, sent_stamp};
 use crate::{
     chess::Numeric,
     intake::{Gathered, read_again},
     laws::{Act, AskedAbout, Context, Fact, Sent, Submission, decide, resolved},
     letters::LetterKind,
-    mail::{Message, Nature, understand, understand_beginning},
+    mail::{Message, Nature},
     model::{MatterKind, MatterState, Ply, Side},
     reading::{UnclearLine, ends_a_game, spoken},
     store::{InboxRow, Matter, Tx, too_large},
@@ -193,14 +191,13 @@ impl PlayersMail<'_> {
 
     /// What is read of a question's lines, and of the prose beside them: another move in words is one that he may mean.
     fn moves_in(&self, matter: &Matter) -> Result<BTreeSet<Numeric>> {
-        let Workplace { tx, desk, limits, .. } = *self.place;
         let name = &self.table.row.name;
         let said = matter.proposal.as_deref().unwrap_or(&matter.said);
         let read = read_again(said, name).games.remove(name);
         let made = read.and_then(|said| self.legal_move(&said.submission, matter.received));
         let mut moves: BTreeSet<Numeric> = made.into_iter().collect();
         if let (MatterKind::Doubtful, Some(mail)) = (matter.kind, matter.mail) {
-            let message = understand(&tx.mail(mail)?.raw, desk, limits).map_err(unread)?;
+            let message = self.place.understand(&self.place.tx.mail(mail)?)?;
             let shown = |text: &str| matter.said.lines().any(|line| line == text);
             let prose = message.lines.iter().filter(|line| line.is_fresh() && !shown(&line.text));
             self.add_spoken(&mut moves, prose.map(|line| line.text.as_str()));
@@ -224,7 +221,7 @@ impl PlayersMail<'_> {
     /// The legal moves of the half-move to be made that stand in a mail which played none of them: it was sent back.
     fn moves_sent_back(&self, row: &InboxRow) -> Result<BTreeSet<Numeric>> {
         let mut moves = BTreeSet::new();
-        let Some(message) = self.beginning(row)? else { return Ok(moves) };
+        let Some(message) = self.place.legible(row)? else { return Ok(moves) };
         if !matches!(message.nature, Nature::Person | Nature::Reserved(_)) {
             return Ok(moves);
         }
@@ -241,11 +238,6 @@ impl PlayersMail<'_> {
         let unclear = gathered.unclear.iter().filter(here);
         self.add_spoken(&mut moves, unclear.map(|unclear| unclear.line.as_str()));
         Ok(moves)
-    }
-
-    /// What stands legibly in the part that was kept of a mail.
-    fn beginning(&self, row: &InboxRow) -> Result<Option<Message>> {
-        legible(understand_beginning(&row.raw, self.place.desk, self.place.limits))
     }
 
     fn gathered(&self, message: &Message) -> Result<Gathered> {
@@ -287,7 +279,7 @@ impl PlayersMail<'_> {
 
     /// The move for the half-move to be made that stands in the part that was kept of a large mail.
     fn legible_move(&self, row: &InboxRow) -> Result<Option<Numeric>> {
-        let Some(message) = self.beginning(row)? else { return Ok(None) };
+        let Some(message) = self.place.legible(row)? else { return Ok(None) };
         let said = self.gathered(&message)?.games.remove(&self.table.row.name);
         Ok(said.and_then(|said| self.legal_move(&said.submission, row.received)))
     }

@@ -4,7 +4,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{Answered, Mail, Workplace, director::of_director::OfDirector, gather, unread},
+    super::{Answered, Mail, Workplace, director::of_director::OfDirector, gather},
     confirmed::{self, NoLonger, no_longer},
     first_receipt::PlayersMail,
     question_letter::ask_again,
@@ -12,7 +12,7 @@ use super::{
 use crate::{
     intake::Gathered,
     letters::{Letter, Unproven},
-    mail::{Line, Origin, Sender, Standing, strip_known, understand},
+    mail::{Line, Origin, Sender, Standing, strip_known},
     model::MatterState,
     reading::{Clause, Reply, names_a_game, read, read_reply},
     store::{DirectorRow, Matter, PlayerRow},
@@ -203,7 +203,7 @@ impl Replies<'_> {
 fn words_of_question(place: &Workplace<'_>, matter: &Matter) -> Result<Origin> {
     let mut words = Origin::of([matter.said.as_str()].into_iter());
     if let Some(mail) = matter.mail {
-        let message = understand(&place.tx.mail(mail)?.raw, place.desk, place.limits).map_err(unread)?;
+        let message = place.understand(&place.tx.mail(mail)?)?;
         // What it quotes of our letters is ours: an example there may be sent in the answer.
         let own = message.lines.iter().filter(|line| line.is_fresh());
         own.for_each(|line| words.add(&line.text));

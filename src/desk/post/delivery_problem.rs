@@ -272,7 +272,7 @@ fn report_doubt(
             letter::post(post, posting)?;
         }
         None => {
-            if let Some(posting) = letter::to_operator(post.operator, report)
+            if let Some(posting) = letter::to_operator(post, report)
                 && posting.draft.to.address != letter.recipient
                 && post.desk.recipient(&posting.draft.to.address) == Recipient::Other
             {

@@ -67,8 +67,8 @@ pub(crate) fn to_director(director: &DirectorRow, table: Option<&GameContext>, l
 }
 
 /// A letter to the operator, when the config names one.
-pub(crate) fn to_operator(operator: Option<&Address>, letter: Letter) -> Option<NewLetter> {
-    let to = official("Operator".into(), operator?.clone(), Zone::UTC, None);
+pub(crate) fn to_operator(post: &Post<'_>, letter: Letter) -> Option<NewLetter> {
+    let to = official("Operator".into(), post.config.desk.operator.clone()?, Zone::UTC, None);
     Some(NewLetter::of(Draft::new(letter, to, None)))
 }
 
@@ -133,7 +133,7 @@ pub(crate) fn post_uncounted(post: &Post<'_>, mut posting: NewLetter) -> Result<
     posting.draft.guarded = Guarded::of(post.tx.secrets_of_others(posting.player, own)?);
     let (id, kind, row) = (post.tx.next_letter()?, posting.draft.letter.kind(), posting.draft.letter.row());
     let leaves = match post.by_time && row.waits {
-        true => leaves(posting.draft.to.zone, post.morning, post.now),
+        true => leaves(posting.draft.to.zone, post.config.schedule.morning, post.now),
         false => post.now,
     };
     let rendered = render(&posting.draft, post.desk, id, leaves, post.templates)

@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use super::{
     super::{
-        GameContext, Mail, Post, daily_cap, legible, letter,
+        GameContext, Mail, Post, daily_cap, letter,
         player::question_letter::{self, QuestionTerms},
         sender_of,
     },
@@ -14,7 +14,7 @@ use crate::{
     intake::read_again,
     laws::{Context, Game, decide},
     letters::Letter,
-    mail::{Nature, understand_beginning},
+    mail::Nature,
     model::{GameId, MatterKind, Side},
     store::Matter,
     wording::phrases,
@@ -57,7 +57,7 @@ fn ask_left_over(post: &Post<'_>, matter: &Matter) -> Result<()> {
     let Some(table) = post.tx.sound_table(game)? else { return Ok(()) };
     let owner = post.tx.player(owner)?;
     let (row, Some(side)) = (post.tx.mail(first)?, table.side_of(&owner)) else { return Ok(()) };
-    let Some(message) = legible(understand_beginning(&row.raw, post.desk, post.limits))? else {
+    let Some(message) = post.legible(&row)? else {
         // It was understood when it came.
         tracing::error!(mail = row.id, matter = matter.id, "its mail reads no more; it is not asked again");
         return Ok(());

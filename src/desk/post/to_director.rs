@@ -23,7 +23,7 @@ pub(crate) fn to_who_decides(
     }
     let (game, kind) = (table.map(|table| table.row.name.to_string()), letter.kind().word());
     let neutral = operator_may_decide(post, table, event)?;
-    let Some(mut posting) = letter::to_operator(post.operator, letter).filter(|_| neutral) else {
+    let Some(mut posting) = letter::to_operator(post, letter).filter(|_| neutral) else {
         tracing::error!(
             game,
             kind,
