@@ -151,7 +151,7 @@ fn requests(of: &OfPlayer<'_>, done: &mut Vec<String>) -> Result<()> {
         done.push("status sent".into());
     }
     if !gathered.settings.is_empty() {
-        done.push(settings::tell_settings(mail, player, &gathered.settings)?);
+        done.push(settings::tell_settings(of)?);
     }
     if gathered.new_mark {
         done.push("a new mark".into());

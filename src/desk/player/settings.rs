@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use super::super::{GameContext, Mail, Workplace, journal, letter};
+use super::super::{GameContext, Mail, OfPlayer, Workplace, journal, letter};
 use crate::{
     intake::PlayerSettings,
     laws::{Fact, Proof, WritingStyle, hand_changed},
@@ -87,11 +87,9 @@ pub(crate) fn hand_missing(table: &GameContext, side: Side) -> Option<Fact> {
 
 /// Tells a player how he writes and is written to. What was set stands, whether or not the day's answers are used
 /// up.
-pub(crate) fn tell_settings(
-    mail: &Mail<'_>,
-    player: &PlayerRow,
-    settings: &PlayerSettings,
-) -> Result<String> {
+pub(crate) fn tell_settings(of: &OfPlayer<'_>) -> Result<String> {
+    let OfPlayer { mail, player, .. } = *of;
+    let settings = &of.gathered.settings;
     let PlayerRow { language, strict, script, format, .. } = *player;
     let translated = language == Language::En || mail.templates.speaks(language);
     let (games, zone) = (mail.game_lines(player, true)?, settings.zone.is_some());
