@@ -2,7 +2,6 @@
 
 pub(crate) mod confirmed;
 pub(crate) mod doubtful_move;
-pub(crate) mod finished_game;
 pub(crate) mod first_receipt;
 pub(crate) mod game;
 pub(crate) mod guess_game;

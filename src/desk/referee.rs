@@ -1,22 +1,27 @@
 //! A submission to the referee, his ruling to the journal and the letters.
+//!
+//! Laws 8.5
 
 use std::borrow::Cow;
 
 use anyhow::Result;
 
 use super::{
+    CaseOf, Proposal, cases,
     game_context::GameContext,
     journal::carry_out,
     outage,
-    player::{finished_game, settings},
-    post::{enclosed_message, notify::refuse},
+    player::settings,
+    post::{enclosed_message, letter, notify::refuse},
     sent_stamp,
     submitted::{PartWords, SubmissionOutcome, Submitted},
     workplace::{MessageBeside, Post},
 };
 use crate::{
-    laws::{Decision, Fact, Notice, Refusal, Ruling, receive, resolved},
-    letters::PartOutcome,
+    laws::{Compared, Decision, Fact, Notice, Refusal, Ruling, receive, resolved},
+    letters::{Letter, PartOutcome},
+    model::MatterKind,
+    store::Matter,
     wording::{InEnglish, Phrase, Sentence},
 };
 
@@ -32,7 +37,7 @@ pub(crate) fn referee(
     let way = submitted.evidence.way();
     let ruled = match receive(&table.game, &submitted.submission, &submitted.context, way) {
         Ok(Decision::Compared(compared)) => {
-            let ruled = finished_game::own_record(post, table, submitted, compared)?;
+            let ruled = own_record(post, table, submitted, compared)?;
             return with_message(post, table, submitted, ruled);
         }
         Ok(Decision::Ruled(ruling)) => Ok(ruling),
@@ -65,6 +70,47 @@ fn with_message(
         Some(passed) => SubmissionOutcome { log: format!("{}, {passed}", ruled.log), ..ruled },
         None => ruled,
     })
+}
+
+/// What becomes of a player's own record of a game that is over (8.2, 8.5): the same as ours is acknowledged in silence, for a
+/// program repeats what it knows; what differs goes to the director, with the first difference.
+fn own_record(
+    post: &Post<'_>,
+    table: &GameContext,
+    submitted: &Submitted,
+    compared: Compared,
+) -> Result<SubmissionOutcome> {
+    let (by, name) = (submitted.context.sender, &table.row.name);
+    let Compared::Differs { read, first, result } = compared else {
+        let log = format!("{name}: a record that agrees with ours");
+        return Ok(SubmissionOutcome::new(log, PartOutcome::Known, PartWords::Agrees));
+    };
+    let letter = |reader| Letter::RecordDiffers {
+        sight: table.sight(reader, post.now),
+        by,
+        read: read.clone(),
+        first: first.clone(),
+        result,
+    };
+    let said = result.map_or_else(|| first.to_string(), |result| format!("{first}; {result}"));
+    let mut told = true;
+    if submitted.answer {
+        let posting = letter::to_player(post.tx, table, by, letter(Some(by)))?;
+        told = letter::post(post, submitted.answered_by(posting))?.is_some();
+    }
+    // The same difference is one case, however often it is sent; another is a case whatever was answered today.
+    let player = table.player(by).id;
+    let open = post.tx.open_matters(table.row.id)?;
+    let same =
+        |case: &Matter| case.kind == MatterKind::Record && case.player == Some(player) && case.said == said;
+    // Where nobody directs there is no case by which the same is known again.
+    let goes = table.director(post.tx)?.is_some() || told;
+    if goes && !open.iter().any(same) {
+        let case = CaseOf::proposing(MatterKind::Record, Some(by), Proposal::Leave);
+        cases::tell_case(post, table, CaseOf { said, ..case }, letter(None))?;
+    }
+    let log = format!("{name}: a record that differs from ours, told to the director");
+    Ok(SubmissionOutcome::new(log, PartOutcome::Done, PartWords::Differs))
 }
 
 fn carry_out_or_refuse(
