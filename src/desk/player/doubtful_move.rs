@@ -1,5 +1,7 @@
 //! Asking about what reads and may not be meant, where the board says that it could be done now.
 
+use std::collections::BTreeMap;
+
 use anyhow::Result;
 
 use super::{
@@ -22,13 +24,11 @@ use crate::{
 
 /// Asks about what reads and may not be meant, game by game, where it could be done now.
 pub(crate) fn ask_about_doubted(of: &mut OfPlayer<'_>) -> Result<Vec<String>> {
-    let doubted = &of.gathered.doubted;
-    let mut games: Vec<&GameId> = doubted.iter().map(|doubted| &doubted.game).collect();
-    games.sort();
-    games.dedup();
-    let mut done = Vec::new();
-    for name in games {
-        let all: Vec<&Doubted> = doubted.iter().filter(|doubted| doubted.game == *name).collect();
+    let (mut games, mut done) = (BTreeMap::<&GameId, Vec<&Doubted>>::new(), Vec::new());
+    for doubted in &of.gathered.doubted {
+        games.entry(&doubted.game).or_default().push(doubted);
+    }
+    for (name, all) in games {
         if let Some((table, side)) = of.mail.tx.played_by(of.player, Some(name))? {
             done.push(ask_about_game(of, (&table, side), &all)?);
         }
