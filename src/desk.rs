@@ -28,7 +28,7 @@ pub(crate) use director::{
     cases::{self, CaseOf},
     proposal::Proposal,
 };
-pub(crate) use game_context::GameContext;
+pub(crate) use game_context::{GameContext, Played};
 pub(crate) use identify::{Answered, letters_named};
 pub(crate) use incoming::{Asked, Mail, OfPlayer, sender_of};
 pub(crate) use player::{first_receipt::PlayersMail, question_letter::lapses};

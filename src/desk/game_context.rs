@@ -21,6 +21,9 @@ pub(crate) struct GameContext {
     pub put_off: Option<(HalfMove, PutOff)>,
 }
 
+/// A game, and the side that somebody has in it.
+pub(crate) type Played = (GameContext, Side);
+
 impl GameContext {
     pub fn player(&self, side: Side) -> &PlayerRow {
         match side {
@@ -134,17 +137,13 @@ impl Tx<'_> {
     }
 
     /// A game that a player plays, with his side in it.
-    pub(crate) fn played_by(
-        &self,
-        player: &PlayerRow,
-        name: Option<&GameId>,
-    ) -> Result<Option<(GameContext, Side)>> {
+    pub(crate) fn played_by(&self, player: &PlayerRow, name: Option<&GameId>) -> Result<Option<Played>> {
         let table = self.table_named(name)?;
         Ok(table.and_then(|table| table.side_of(player).map(|side| (table, side))))
     }
 
     /// A player's games that are not over, with his side in each.
-    pub(crate) fn running(&self, player: &PlayerRow) -> Result<Vec<(GameContext, Side)>> {
+    pub(crate) fn running(&self, player: &PlayerRow) -> Result<Vec<Played>> {
         let mut running = Vec::new();
         for row in self.games(player.event)?.into_iter().filter(|row| row.result.is_none()) {
             let Some(side) = row.side_of(player.id) else { continue };

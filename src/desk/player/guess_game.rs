@@ -5,7 +5,7 @@
 //! move, is asked back with the exact line for each of the games in which it would count.
 
 use super::{
-    super::{GameContext, PartWords},
+    super::{GameContext, PartWords, Played},
     settings,
 };
 use crate::wording::{Phrase, Sentence};
@@ -50,7 +50,7 @@ pub(crate) fn fits(tx: &Tx<'_>, players: &[PlayerRow], placeless: &Placeless<'_>
 }
 
 /// The games that still run and can be meant.
-fn tables(tx: &Tx<'_>, players: &[PlayerRow], placeless: &Placeless<'_>) -> Result<Vec<(GameContext, Side)>> {
+fn tables(tx: &Tx<'_>, players: &[PlayerRow], placeless: &Placeless<'_>) -> Result<Vec<Played>> {
     let mut tables = Vec::new();
     for player in players {
         tables.extend(tx.running(player)?);
@@ -70,9 +70,7 @@ fn tables(tx: &Tx<'_>, players: &[PlayerRow], placeless: &Placeless<'_>) -> Resu
 pub(crate) fn find(tx: &Tx<'_>, players: &[PlayerRow], placeless: &Placeless<'_>) -> Result<Found> {
     let mut tables = self::tables(tx, players, placeless)?;
     let together = together(placeless.said);
-    let fits = |(table, side): &(GameContext, Side)| {
-        sends(table, *side, &together.submission, placeless.received).ok()
-    };
+    let fits = |(table, side): &Played| sends(table, *side, &together.submission, placeless.received).ok();
     let mut fitting: Vec<(usize, String)> = Vec::new();
     if are_moves(placeless.said) {
         let all = tables.iter().enumerate();
@@ -90,7 +88,7 @@ pub(crate) fn find(tx: &Tx<'_>, players: &[PlayerRow], placeless: &Placeless<'_>
 
 /// Whether one of the lines would count by itself in another game than this one: a score of one game can look like the
 /// moves of two.
-fn elsewhere(tables: &[(GameContext, Side)], at: usize, placeless: &Placeless<'_>) -> bool {
+fn elsewhere(tables: &[Played], at: usize, placeless: &Placeless<'_>) -> bool {
     let moves = placeless.said.iter().filter(|said| said.what.moves().is_some());
     let alone: Vec<PerGame> = moves.map(|said| together(std::slice::from_ref(said))).collect();
     let others = tables.iter().enumerate().filter(|(other, _)| *other != at);
@@ -112,7 +110,7 @@ fn are_moves(said: &[Said]) -> bool {
 }
 
 /// In which games a line would count, and how it is sent there.
-fn each(tables: &[(GameContext, Side)], said: &Said, placeless: &Placeless<'_>) -> Fits {
+fn each(tables: &[Played], said: &Said, placeless: &Placeless<'_>) -> Fits {
     let alone = together(std::slice::from_ref(said));
     // Conditional moves go with the move above them.
     let with_moves = placeless.said.iter().filter(|other| other.what.moves().is_some()).cloned();

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use anyhow::Result;
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
-use super::super::{Asked, GameContext, Post, daily_cap, journal, letter, notify, sent_stamp};
+use super::super::{Asked, GameContext, Played, Post, daily_cap, journal, letter, notify, sent_stamp};
 use crate::{
     laws::{
         Evidence, Fact, Game, Notice, Way,
@@ -20,14 +20,12 @@ use crate::{
     store::{KeptKind, PlayerRow},
 };
 
-type Games = Vec<(GameContext, Side)>;
-
 /// What a player's line asks about his leave, with his running games.
 pub(crate) struct LeaveRequest<'a> {
     asked: &'a Asked<'a>,
     player: &'a PlayerRow,
     line: &'a str,
-    games: Games,
+    games: Vec<Played>,
     sent: DateTime<Utc>,
     /// How the mail came, where a stamp says of a way and no question came between.
     way: Option<Way>,
@@ -186,7 +184,7 @@ fn tell_opponents_of_leave(
 
 /// The day with which leave that a move has ended in one game ends in the others, where by the day of that entry time
 /// would have run out in one of them that had not: today, for nobody loses by what he plays elsewhere.
-fn ends_with(now: DateTime<Utc>, elsewhere: &Games, ended: &Fact) -> Result<Option<NaiveDate>> {
+fn ends_with(now: DateTime<Utc>, elsewhere: &[Played], ended: &Fact) -> Result<Option<NaiveDate>> {
     let Fact::Leave { from, until, special, .. } = *ended else { return Ok(None) };
     let passed = |game: &Game| game.standing().is_some_and(|standing| standing.deadline <= now);
     for (table, side) in elsewhere {
@@ -248,7 +246,7 @@ fn booked_longer(game: &Game, side: Side, from: NaiveDate, until: NaiveDate) -> 
 
 /// What leave comes to in each game; where one of them does not allow it, in none.
 fn each(
-    games: &Games,
+    games: &[Played],
     rule: impl Fn(&Game, Side) -> Result<Option<Fact>, NoLeave>,
 ) -> Result<Vec<Option<Fact>>, NoLeave> {
     if games.is_empty() {
@@ -258,18 +256,18 @@ fn each(
 }
 
 /// Whether each of the games allows leave at all.
-fn allowed(games: &Games) -> Result<(), NoLeave> {
+fn allowed(games: &[Played]) -> Result<(), NoLeave> {
     each(games, |game, _| leave::allowed(game).map(|()| None)).map(drop)
 }
 
 /// The day on which a player wrote about his leave: the same in all his games.
-fn today(games: &Games, sent: DateTime<Utc>) -> NaiveDate {
+fn today(games: &[Played], sent: DateTime<Utc>) -> NaiveDate {
     let days = games.iter().map(|(table, side)| leave::today(&table.game, *side, sent));
     days.max().unwrap_or_else(|| sent.date_naive())
 }
 
 /// What is booked and what is left, by the first game.
-fn account(games: &Games, sent: DateTime<Utc>) -> Option<LeaveView> {
+fn account(games: &[Played], sent: DateTime<Utc>) -> Option<LeaveView> {
     let (table, side) = games.first()?;
     let today = today(games, sent);
     let account = LeaveAccount::of(&table.game, *side);

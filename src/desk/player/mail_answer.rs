@@ -115,10 +115,7 @@ pub(crate) fn questions(of: &mut OfPlayer<'_>, done: &mut Vec<String>) -> Result
         (true, true) => (Letter::Empty { sight }, "no move and no request in it"),
         (true, false) => (Letter::Empty { sight }, "nothing newly written"),
     };
-    match at {
-        Some((table, side)) => mail.answer_in_game(&table, side, letter)?,
-        None => mail.answer_player(player, letter)?,
-    }
+    mail.answer_about(at.as_ref(), player, letter)?;
     done.push(outcome.into());
     Ok(())
 }
@@ -142,13 +139,9 @@ fn list_parts(of: &OfPlayer<'_>, mut account: MailSummary, of_mail: Option<&Game
         let meant = { asked }.find_map(|line| meant_in_game(line, elsewhere, sight.as_deref()));
         parts.push(Dealt { said, game, sight, fate, words, fits, elsewhere, meant });
     }
-    match mail.tx.played_by(player, about.as_ref())? {
-        Some((table, side)) => {
-            let sight = Some(table.sight(Some(side), mail.now));
-            mail.answer_in_game(&table, side, Letter::DealtWith { sight, parts, letters })
-        }
-        None => mail.answer_player(player, Letter::DealtWith { sight: None, parts, letters }),
-    }
+    let at = mail.tx.played_by(player, about.as_ref())?;
+    let sight = at.as_ref().map(|(table, side)| table.sight(Some(*side), mail.now));
+    mail.answer_about(at.as_ref(), player, Letter::DealtWith { sight, parts, letters })
 }
 
 /// A move in the subject of a mail about no game: asked back with the lines that would count.

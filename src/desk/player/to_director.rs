@@ -8,8 +8,7 @@ use anyhow::Result;
 
 use super::{
     super::{
-        Asked, CaseOf, GameContext, Mail, cases, daily_cap, gather::LETTERS_REMEMBERED, letter,
-        post::to_director,
+        Asked, CaseOf, Mail, Played, cases, daily_cap, gather::LETTERS_REMEMBERED, letter, post::to_director,
     },
     leave::LeaveRequest,
 };
@@ -17,7 +16,7 @@ use crate::{
     intake::gathered::Asks,
     letters::{Decides, Letter},
     mail::{letter_lines, not_ours},
-    model::{GameId, MatterKind, Side},
+    model::{GameId, MatterKind},
     reading::{InEvent, ToDirector},
     store::{NewMatter, PlayerRow, Tx},
 };
@@ -95,23 +94,13 @@ pub(crate) fn pass_to_director(
         }
         None => (Decides::Nobody, format!("{what} for a director, and there is none, nor an operator")),
     };
-    let passed = |sight| Letter::PassedOn { sight, report: told.report, to, later };
-    match at {
-        Some((table, side)) => {
-            let letter = passed(Some(table.sight(Some(*side), mail.now)));
-            mail.answer_in_game(table, *side, letter)?;
-        }
-        None => mail.answer_player(player, passed(None))?,
-    }
+    let sight = at.map(|(table, side)| table.sight(Some(*side), mail.now));
+    mail.answer_about(at, player, Letter::PassedOn { sight, report: told.report, to, later })?;
     Ok(outcome)
 }
 
 /// A game that this player plays, or what became of a mail that names another.
-fn own_table(
-    mail: &Mail<'_>,
-    player: &PlayerRow,
-    name: &GameId,
-) -> Result<Result<(GameContext, Side), String>> {
+fn own_table(mail: &Mail<'_>, player: &PlayerRow, name: &GameId) -> Result<Result<Played, String>> {
     let games = || mail.game_lines(player, true);
     let named = name.to_string();
     let Some(row) = mail.tx.game_named(name)? else {

@@ -1,7 +1,7 @@
 //! From a draft to a letter in the outbox.
 
 use super::{
-    super::{GameContext, Mail, Post, workplace::MessageBeside},
+    super::{GameContext, Mail, Played, Post, workplace::MessageBeside},
     recipient::{self, Reached},
 };
 use crate::{
@@ -97,6 +97,14 @@ impl Mail<'_> {
         match self.answer {
             true => post(self, self.answered_by(to_player(self.tx, table, side, letter)?)).map(drop),
             false => Ok(()),
+        }
+    }
+
+    /// An answer to a player about this game, where it is about one.
+    pub fn answer_about(&self, at: Option<&Played>, player: &PlayerRow, letter: Letter) -> Result<()> {
+        match at {
+            Some((table, side)) => self.answer_in_game(table, *side, letter),
+            None => self.answer_player(player, letter),
         }
     }
 }
