@@ -109,10 +109,10 @@ impl Deal<'_> {
     }
 
     /// Obeys the orders of a mail, or asks about them; says whether the list of orders is wanted.
-    fn deal_with_orders(&mut self, said: DirectorsWords, subject: Option<&str>) -> Result<bool> {
+    fn deal_with_orders(&mut self, mut said: DirectorsWords, subject: Option<&str>) -> Result<bool> {
         let (OfDirector { mail, director }, at) = (self.of, self.at);
         let of_mail = at.map(|table| &table.row.name);
-        let DirectorsWords { lines, others, copied, directions } = said;
+        let directions = &said.directions;
         // What names another game than the answered letter, and is not its line, makes an order without one a question.
         let talk = directions.prose.iter().map(String::as_str).chain(subject);
         let another = names_another_game(mail.tx, director, of_mail, talk)?;
@@ -121,9 +121,9 @@ impl Deal<'_> {
         let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
         let alone =
             directions.given.len() == 1 && self.progress.problems.is_empty() && self.progress.done.is_empty();
-        let (whole, expected) = (written(&lines).join("\n"), self.asker.is_some());
+        let (whole, expected) = (written(&said.lines).join("\n"), self.asker.is_some());
         let mut help = false;
-        for given in directions.given {
+        for given in std::mem::take(&mut said.directions.given) {
             let behind = std::iter::once(given.behind.as_str());
             let reason = names_another_game(mail.tx, director, of_mail, behind)?;
             let rules = matches!(given.what, Direction::Rule { .. });
@@ -131,7 +131,7 @@ impl Deal<'_> {
                 reason.or_else(|| another.clone()).filter(|_| given.about == About::Answered && rules);
             let settles = !expected && at.is_some_and(|table| settles(&given, &table.game));
             let goes_on = goes_on(&given, expected, settles);
-            let asked = asked_about(&given, &others, &copied, &lines, &names)
+            let asked = asked_about(&given, &said, &names)
                 .or_else(|| elsewhere.map(WhyAsked::OtherGame))
                 .or_else(|| beside.clone().map(WhyAsked::Beside))
                 .or(goes_on.then_some(WhyAsked::GoesOn));

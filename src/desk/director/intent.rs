@@ -105,13 +105,8 @@ pub(crate) fn written(lines: &[Line]) -> Vec<String> {
 
 /// Why an order may not be the director's own: it stands in what a letter passed on to him, word for word or as an order
 /// of the same meaning (`copied`), or below words that say that somebody wrote it. `names`: those of the players.
-pub(crate) fn asked_about(
-    given: &Given,
-    others: &Origin,
-    copied: &[Given],
-    lines: &[Line],
-    names: &[&str],
-) -> Option<WhyAsked> {
+pub(crate) fn asked_about(given: &Given, of: &DirectorsWords, names: &[&str]) -> Option<WhyAsked> {
+    let DirectorsWords { lines, others, copied, .. } = of;
     let line = given.line.lines().next().unwrap_or_default().trim();
     let bare = line.strip_prefix("td ").or_else(|| line.strip_prefix("TD ")).unwrap_or(line);
     let act = match &given.what {
