@@ -120,7 +120,7 @@ impl Daemon {
         if too_old > 0 {
             tracing::info!(too_old, "mails from before the day in [mailbox] since are left alone");
         }
-        self.tell_of_unfetched(&drained, now)?;
+        self.tell_of_unfetched(drained.as_ref().err(), now)?;
         // Only now: whoever sweeps must know that everything up to this instant has been refereed.
         if let Some(read) = read_until(&drained, now) {
             self.store.transaction(|books| {
@@ -137,24 +137,18 @@ impl Daemon {
 
     /// Tells the operator of a mail that cannot be had from the mailbox, once that has been so for a while: until then it
     /// may come by itself.
-    fn tell_of_unfetched(
-        &mut self,
-        drained: &Result<Drained, MailboxError>,
-        now: DateTime<Utc>,
-    ) -> Result<()> {
+    fn tell_of_unfetched(&mut self, trouble: Option<&MailboxError>, now: DateTime<Utc>) -> Result<()> {
         const KIND: MatterKind = MatterKind::Unfetched;
-        self.in_transaction(|post| match drained {
-            Ok(_) => alarms::out_of_trouble(post, KIND, "", None, None),
-            Err(error @ (MailboxError::Stuck(_) | MailboxError::Unreadable { .. })) => {
+        self.in_transaction(|post| match trouble {
+            None => alarms::out_of_trouble(post, KIND, "", None, None),
+            Some(error @ (MailboxError::Stuck(_) | MailboxError::Unreadable { .. })) => {
                 // It stands still while not all can be had.
-                match post.tx.mark(KnownInstant::Poll)? {
-                    Some(well) if well + A_WHILE < now => {
-                        alarms::desk_in_trouble(post, KIND, "", &error.to_string())
-                    }
-                    Some(_) | None => Ok(()),
+                match post.tx.mark(KnownInstant::Poll)?.is_some_and(|well| well + A_WHILE < now) {
+                    true => alarms::desk_in_trouble(post, KIND, "", &error.to_string()),
+                    false => Ok(()),
                 }
             }
-            Err(_) => Ok(()),
+            Some(_) => Ok(()),
         })
     }
 
