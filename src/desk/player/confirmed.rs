@@ -9,6 +9,7 @@ use super::{
     },
     first_receipt::PlayersMail,
     question_letter::{self, lapses},
+    replies::Replies,
     to_director,
 };
 use crate::{
@@ -158,12 +159,8 @@ fn cannot_be_taken(
 }
 
 /// `no` and `not mine`: the question is dropped; of `not mine` the director is told.
-pub(crate) fn disown(
-    mail: &Mail<'_>,
-    player: &PlayerRow,
-    answered: &Answered,
-    not_mine: bool,
-) -> Result<String> {
+pub(crate) fn disown(of: &Replies<'_>, answered: &Answered, not_mine: bool) -> Result<String> {
+    let Replies { mail, player } = *of;
     let Some(matter) = disowned(mail.tx, player, answered)? else {
         let why = NoLonger::NothingToDisown.sentence();
         mail.answer_player(player, Letter::ConfirmUnknown { code: String::new(), why })?;

@@ -106,7 +106,7 @@ impl Replies<'_> {
                 }
                 return Ok(Answer::Rest(kept));
             }
-            return confirmed::disown(mail, player, answered, reply.not_mine).map(Answer::Done);
+            return confirmed::disown(self, answered, reply.not_mine).map(Answer::Done);
         }
         if !reply.codes.is_empty() {
             let done = reply.codes.iter().map(|code| self.confirm_if(!reply.others, code));
@@ -134,13 +134,12 @@ impl Replies<'_> {
     /// `confirm CODE` and `not mine` in a mail that answers no question's letter. Both together do nothing, nor does a code
     /// with more beside it: then it is asked again.
     pub fn by_code(&self, answered: &Answered, gathered: &Gathered) -> Result<Vec<String>> {
-        let Replies { mail, player } = *self;
         let reply = self.reply(&[])?.0;
         let alone = !reply.others && !gathered.not_mine && reply.clauses.is_empty();
         let confirmed = gathered.confirms.iter().map(|code| self.confirm_if(alone, code));
         let mut done = confirmed.collect::<Result<Vec<_>>>()?;
         if gathered.not_mine && gathered.confirms.is_empty() {
-            done.push(confirmed::disown(mail, player, answered, true)?);
+            done.push(confirmed::disown(self, answered, true)?);
         }
         Ok(done)
     }
