@@ -21,7 +21,7 @@ mod steps;
 mod sweep;
 pub(crate) mod think;
 
-use std::{cell::Cell, collections::BTreeSet, sync::Arc};
+use std::{collections::BTreeSet, sync::Arc};
 
 use anyhow::{Context, Result, ensure};
 use serde::Serialize;
@@ -260,8 +260,7 @@ impl Daemon {
     fn in_transaction<T>(&mut self, work: impl FnOnce(&Post<'_>) -> Result<T>) -> Result<T> {
         let now = self.clock.now();
         let Daemon { store, desk, templates, chance, config, .. } = self;
-        let left_out = Cell::default();
-        store.transaction(|tx| work(&Post::new(tx, now, desk, templates, chance, config, &left_out)))
+        store.transaction(|tx| work(&Post::new(tx, now, desk, templates, chance, config)))
     }
 }
 

@@ -1,6 +1,6 @@
 //! What every part of the desk has at hand inside one transaction, and how a draft becomes a letter in the outbox.
 
-use std::{cell::Cell, ops::Deref};
+use std::{cell::Cell, ops::Deref, rc::Rc};
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};
@@ -65,7 +65,7 @@ pub(crate) struct Post<'a> {
     /// The message of the mail that is ruled on, which goes with the ruling's letters.
     pub message: Option<&'a MessageBeside>,
     /// Set where a cap left a letter unwritten.
-    pub left_out: &'a Cell<bool>,
+    pub left_out: Rc<Cell<bool>>,
 }
 
 impl<'a> Deref for Post<'a> {
@@ -84,10 +84,9 @@ impl<'a> Post<'a> {
         templates: &'a Templates,
         chance: &'a Chance,
         config: &'a Config,
-        left_out: &'a Cell<bool>,
     ) -> Post<'a> {
         let place = Workplace { tx, now, desk, chance, config };
-        Post { place, templates, by_time: false, message: None, left_out }
+        Post { place, templates, by_time: false, message: None, left_out: Rc::default() }
     }
 
     /// The same for letters that time alone sets off.

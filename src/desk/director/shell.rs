@@ -3,8 +3,6 @@
 //!
 //! Laws 14
 
-use std::cell::Cell;
-
 use anyhow::Result;
 
 use super::{
@@ -58,8 +56,7 @@ pub(crate) fn at_the_shell<T>(
     store.transaction(|books| {
         books.skip_letters(clock.now())?;
         let desk = config.desk(books.secret(offered)?);
-        let left_out = Cell::default();
-        work(&Post::new(books, clock.now(), &desk, &templates, chance, config, &left_out))
+        work(&Post::new(books, clock.now(), &desk, &templates, chance, config))
     })
 }
 
