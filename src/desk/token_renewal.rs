@@ -14,15 +14,11 @@ use crate::{
 
 /// A new token for somebody; the old one proves nothing from then on.
 pub(crate) fn renew(place: &Workplace<'_>, owner: &TokenOwner) -> Result<()> {
-    let (whose, given) = match owner {
-        TokenOwner::Player(player) => {
-            (format!("player {}/{}", player.code, player.number), player.tokens_given)
-        }
-        TokenOwner::Director(owner) => {
-            (format!("director {}/{}", owner.code, owner.place), owner.tokens_given)
-        }
+    let (who, code, number, given) = match owner {
+        TokenOwner::Player(of) => ("player", &of.code, of.number, of.tokens_given),
+        TokenOwner::Director(of) => ("director", &of.code, of.place, of.tokens_given),
     };
-    let token = place.chance.token(&format!("{whose} {}", given.saturating_add(1)))?;
+    let token = place.chance.token(&format!("{who} {code}/{number} {}", given.saturating_add(1)))?;
     place.tx.renew_token(owner, &token, place.now)
 }
 
