@@ -307,12 +307,13 @@ impl Daemon {
             match &understood {
                 Ok((message, whole_text)) => {
                     let message = identify::as_its_owners(post.tx, message)?;
-                    let outcome = match whole_text {
-                        true => receive::settle(post, row, &message)?,
-                        false => answer_too_large(post, row, &message)?,
+                    let facts = receive::facts(&message);
+                    let outcome = match (post.tx.same_mail(row.id, &facts)?, whole_text) {
+                        (Some(first), _) => format!("the same mail as {first}, delivered again"),
+                        (None, true) => receive::settle(post, row, &message)?,
+                        (None, false) => answer_too_large(post, row, &message)?,
                     };
                     let outcome = receive::with_what_was_left_out(post, outcome);
-                    let facts = receive::facts(&message);
                     post.tx.settle(row.id, InboxState::Done, &facts, &outcome, post.now)?;
                     Ok(outcome)
                 }

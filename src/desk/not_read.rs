@@ -5,24 +5,24 @@ use anyhow::Result;
 use super::{
     Post,
     identify::{self, Who},
-    letter, receive, token_renewal,
+    letter, token_renewal,
 };
 use crate::{
     letters::{Letter, scrub},
-    mail::{Message, Nature, Sender, head_of, nature_of_head},
+    mail::{Head, Message, Nature, Sender, head_of, nature_of_head},
     store::{InboxRow, InboxState, MailFacts, too_large},
 };
+
+/// What the inbox shows of a mail of which nothing but its head can be read.
+pub(crate) fn facts_of(head: &Head) -> MailFacts {
+    MailFacts { sender: Some(head.from.clone()), subject: Some(scrub(&head.subject)), ..MailFacts::default() }
+}
 
 /// A mail that breaks the reader is set aside; the operator is told, and the player where From is clear and no
 /// machine's.
 pub(crate) fn quarantine(post: &Post<'_>, row: &InboxRow, why: &str) -> Result<()> {
     let head = head_of(&row.raw);
-    let facts = MailFacts {
-        sender: Some(head.from.clone()),
-        subject: Some(scrub(&head.subject)),
-        ..MailFacts::default()
-    };
-    post.tx.settle(row.id, InboxState::Quarantined, &facts, why, post.now)?;
+    post.tx.settle(row.id, InboxState::Quarantined, &facts_of(&head), why, post.now)?;
     let (inbox, sender) = (row.id, head.from);
     let letter = Letter::QuarantinedOperator { inbox, sender, why: why.to_owned() };
     if let Some(posting) = letter::to_operator(post, letter) {
@@ -41,9 +41,6 @@ pub(crate) fn quarantine(post: &Post<'_>, row: &InboxRow, why: &str) -> Result<(
 /// A mail whose text was cut by the size limit: its sender is asked for plain text, where he is ours. A move that
 /// stands legibly in what was kept counts from here when it comes again, where this mail is proved.
 pub(crate) fn answer_too_large(post: &Post<'_>, row: &InboxRow, message: &Message) -> Result<String> {
-    if let Some(first) = post.tx.same_mail(row.id, &receive::facts(message))? {
-        return Ok(format!("the same mail as {first}, delivered again"));
-    }
     if !matches!(message.nature, Nature::Person | Nature::Reserved(_)) {
         return Ok("too large to read, and not from a person".into());
     }

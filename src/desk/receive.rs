@@ -43,9 +43,6 @@ pub(crate) fn facts(message: &Message) -> MailFacts {
 
 /// Deals with a mail that was understood; says in a line what became of it.
 pub(crate) fn settle(post: &Post<'_>, row: &InboxRow, message: &Message) -> Result<String> {
-    if let Some(first) = post.tx.same_mail(row.id, &facts(message))? {
-        return Ok(format!("the same mail as {first}, delivered again"));
-    }
     let mail = Mail { post, row, message, answer: message.nature == Nature::Person };
     match &message.nature {
         Nature::Ours => Ok("a letter of our own come back".into()),

@@ -6,7 +6,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{GameContext, Post, Workplace, frozen_game, token_renewal},
+    super::{GameContext, Post, Workplace, frozen_game, not_read::facts_of, token_renewal},
     against_record::{self, OrderWeighed},
     not_done::NoGame,
     obey::{self, Obedience},
@@ -17,11 +17,11 @@ use crate::{
     clock::Clock,
     config::Config,
     event::Person,
-    letters::{Renewal, Templates, scrub},
+    letters::{Renewal, Templates},
     mail::head_of,
     model::{EventCode, GameId},
     reading::{About, Direction, Given},
-    store::{InboxState, MailFacts, Store, TokenOwner, Tx},
+    store::{InboxState, Store, TokenOwner, Tx},
     wording::InEnglish,
 };
 
@@ -88,13 +88,7 @@ pub(crate) fn decide_mail(place: &Workplace<'_>, id: i64, order: MailOrder) -> R
     Ok(match (order, row.state) {
         (MailOrder::Retry, InboxState::Quarantined) => Ok(place.tx.read_again(id, place.now)?),
         (MailOrder::Drop, InboxState::Quarantined | InboxState::New) => {
-            let head = head_of(&row.raw);
-            let facts = MailFacts {
-                sender: Some(head.from),
-                subject: Some(scrub(&head.subject)),
-                ..MailFacts::default()
-            };
-            let outcome = "dropped by the operator";
+            let (facts, outcome) = (facts_of(&head_of(&row.raw)), "dropped by the operator");
             Ok(place.tx.settle(id, InboxState::Done, &facts, outcome, place.now)?)
         }
         (MailOrder::Retry, InboxState::New) => {
