@@ -18,7 +18,6 @@ use tokio::time::{Instant, sleep_until};
 
 use super::state::Daemon;
 use crate::{
-    config::Pace,
     desk::post::{
         handover::{Attempt, attempted},
         retries, way_out,
@@ -39,9 +38,9 @@ struct UnderWay {
 
 impl Daemon {
     /// Tells the operator where more letters wait than may leave in a day: before they do, while his can still leave.
-    pub(super) fn watch_the_allowance(&mut self, pace: &Pace) -> Result<()> {
-        match pace.letters_per_day {
-            Some(_) => self.in_transaction(|post| way_out::watch_the_allowance(post, pace)),
+    pub(super) fn watch_the_allowance(&mut self) -> Result<()> {
+        match self.config.pace().letters_per_day {
+            Some(limit) => self.in_transaction(|post| way_out::watch_the_allowance(post, limit)),
             None => Ok(()),
         }
     }

@@ -176,7 +176,7 @@ impl Daemon {
         self.look().await?;
         self.sweep(&mut pass.flags).await?;
         self.tried_the_way_out = false;
-        self.watch_the_allowance(&self.config.pace())?;
+        self.watch_the_allowance()?;
         pass.sent = self.deliver().await?;
         pass.trouble.extend(self.trouble.take());
         self.tidy().await?;

@@ -224,10 +224,9 @@ impl Daemon {
 
     /// Sends what is due; says when there is something to do again.
     async fn send_all(&mut self) -> Result<Duration> {
-        let pace = self.config.pace();
-        self.watch_the_allowance(&pace)?;
+        self.watch_the_allowance()?;
         self.deliver().await?;
-        let now = self.clock.now();
+        let (now, pace) = (self.clock.now(), self.config.pace());
         let due = self.store.read(|books| {
             Ok(match books.way_out_shut_until(now)? {
                 None => books.next_due()?.max(books.may_send_at(&pace, now)?),

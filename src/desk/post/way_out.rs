@@ -156,8 +156,7 @@ pub(crate) fn refused_to_all(post: &Post<'_>, refusal: &ServerRefusal) -> Result
 }
 
 /// Tells the operator where more letters wait than the limit of a day lets out, while the day lasts.
-pub(crate) fn watch_the_allowance(post: &Post<'_>, pace: &Pace) -> Result<()> {
-    let Some(limit) = pace.letters_per_day else { return Ok(()) };
+pub(crate) fn watch_the_allowance(post: &Post<'_>, limit: u32) -> Result<()> {
     let waiting = post.tx.letters_waiting(post.now)?;
     let gone = post.tx.departed_since(post.now - Duration::days(1))?;
     let all = gone.saturating_add(waiting);
