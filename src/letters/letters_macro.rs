@@ -23,7 +23,9 @@ macro_rules! letters {
         )*}
         one_of_many {$(
             $(#[$of_doc:meta])*
-            $of:ident $(of $of_sight:ident)? { $($(#[$of_field_doc:meta])* $of_field:ident: $of_type:ty,)* } by $by:ident {$(
+            $of:ident $(of $of_sight:ident)? $(perhaps $of_maybe:ident)? {
+                $($(#[$of_field_doc:meta])* $of_field:ident: $of_type:ty,)*
+            } by $by:ident {$(
                 $kind:ident: $pattern:pat $(if $guard:expr)?
                 => $kind_word:literal, $kind_to:ident, $kind_answers:ident, $kind_row:expr, $kind_context:expr;
             )*} $(, with $outer:pat => by $inner:ident to $inner_to:ident {$(
@@ -71,75 +73,45 @@ macro_rules! letters {
             },)*
             $($(#[$of_doc])* $of {
                 $($of_sight: Box<GameAsShown>,)?
+                $($of_maybe: Option<Box<GameAsShown>>,)?
                 $($(#[$of_field_doc])* $of_field: $of_type,)*
             },)*
         }
 
+        /// What the table says of a letter: its kind, the game that it shows, its row, and what it says beside the game, for
+        /// its template.
+        type Entry<'a> = (
+            LetterKind,
+            Option<&'a GameAsShown>,
+            Row<'a>,
+            Box<dyn FnOnce(&Addressee, Zone, Wording<'_>) -> Value + 'a>,
+        );
+
         #[allow(unused_variables, reason = "not every row asks for every field")]
         impl Letter {
-            pub fn kind(&self) -> LetterKind {
+            fn entry(&self) -> Entry<'_> {
                 match self {
-                    $(Letter::$letter { .. } => LetterKind::$letter,)*
-                    $(Letter::$of { $($of_sight,)? $($of_field,)* } => match $by {
-                        $($pattern $(if $guard)? => LetterKind::$kind,)*
-                        $($outer => match $inner {
-                            $($($part_pattern => LetterKind::$part,)*)*
-                        },)?
-                    },)*
-                }
-            }
-
-            pub fn row(&self) -> Row<'_> {
-                match self {
-                    $(Letter::$letter { $($sight,)? $($maybe,)? $($field,)* } => $row,)*
-                    $(Letter::$of { $($of_sight,)? $($of_field,)* } => match $by {
-                        $($pattern $(if $guard)? => $kind_row,)*
-                        $($outer => match $inner {
-                            $($($part_pattern => $part_row($part_of),)*)*
-                        },)?
-                    },)*
-                }
-            }
-
-            pub fn sight(&self) -> Option<&GameAsShown> {
-                match self {
-                    $(Letter::$letter { $($sight,)? $($maybe,)? .. } => {
-                        $crate::letters::letters_macro::shown!($(of $sight)? $(perhaps $maybe)?)
+                    $(Letter::$letter { $($sight,)? $($maybe,)? $($field,)* } => {
+                        let shown = None $(.or(Some($sight.as_ref())))? $(.or($maybe.as_deref()))?;
+                        (LetterKind::$letter, shown, $row, Box::new(move |$reader, $zone, $words| $context))
                     })*
-                    $(Letter::$of { $($of_sight,)? .. } => {
-                        $crate::letters::letters_macro::shown!($(of $of_sight)?)
+                    $(Letter::$of { $($of_sight,)? $($of_maybe,)? $($of_field,)* } => {
+                        let shown = None $(.or(Some($of_sight.as_ref())))? $(.or($of_maybe.as_deref()))?;
+                        match $by {
+                            $($pattern $(if $guard)? =>
+                                (LetterKind::$kind, shown, $kind_row, Box::new(move |$reader, $zone, $words| $kind_context)),)*
+                            $($outer => match $inner {$($(
+                                $part_pattern => (
+                                    LetterKind::$part, shown, $part_row($part_of),
+                                    Box::new(move |$reader, $zone, $words| $part_context),
+                                ),
+                            )*)*},)?
+                        }
                     })*
-                }
-            }
-
-            /// What it says beside the game, for its template.
-            pub(super) fn context(&self, $reader: &Addressee, $words: Wording<'_>) -> Value {
-                let $zone = $reader.zone;
-                match self {
-                    $(Letter::$letter { $($sight,)? $($maybe,)? $($field,)* } => $context,)*
-                    $(Letter::$of { $($of_sight,)? $($of_field,)* } => match $by {
-                        $($pattern $(if $guard)? => $kind_context,)*
-                        $($outer => match $inner {
-                            $($($part_pattern => $part_context,)*)*
-                        },)?
-                    },)*
                 }
             }
         }
     };
 }
 
-/// The game that a row shows.
-macro_rules! shown {
-    () => {
-        None
-    };
-    (of $sight:ident) => {
-        Some($sight.as_ref())
-    };
-    (perhaps $sight:ident) => {
-        $sight.as_deref()
-    };
-}
-
-pub(super) use {letters, shown};
+pub(super) use letters;

@@ -38,7 +38,9 @@ use crate::{
     laws::{
         DatesDoubt, Difference, Irregularity, Notice, Notice as N, Refusal as R, Way, time::leave::NoLeave,
     },
-    model::{Budget, EventCode, GameId, GameResult, Language, Lapse, LetterFormat, MatterKind, Side, Verb},
+    model::{
+        Budget, EventCode, GameId, GameResult, Language, Lapse, LetterFormat, MatterKind, Side, Verb, Zone,
+    },
     reading::order::list as orders,
     regulations::{Adjudication, Withdrawal},
     wording::{Sentence, Wording},
@@ -249,12 +251,12 @@ one_each {
         translated: bool,
         games: Vec<GameLine>,
         /// Whether his time zone was set.
-        zone: bool,
+        zone_set: bool,
     } => "settings", Player, Tells,
         Row { need: Need::List, ..answer() },
         context! {
             cmail => *format == LetterFormat::Cmail, language => language.code(), strict, language_name => wording.say(language),
-            script => script.map(Script::word), zone_set => zone, translated, games => list::games(games, reader.zone), samples => Samples::of(*language),
+            script => script.map(Script::word), zone_set, translated, games => list::games(games, zone), samples => Samples::of(*language),
             numeric => games.is_empty() || games.iter().any(|game| game.notation.numeric_counts()),
             algebraic => games.iter().any(|game| game.notation.algebraic_counts()),
         };
@@ -287,26 +289,6 @@ one_each {
             words => scrub(words), why => worded(wording, why),
             orders => instead.iter().map(|order| plain(order)).collect::<Vec<_>>(),
         };
-    /// To the director: a player's question, which the opponent does not see (14.2.1).
-    Question perhaps sight {
-        name: String,
-        /// His words, line by line.
-        said: String,
-        /// The whole mail, where it says more than that.
-        mail: String,
-    } => "question", Director, Tells,
-        Row { quotes: vec![said, mail], ..unasked() },
-        director::of_player(name, said, mail);
-    /// To the director: what a player reports (13.3.2.3), which the opponent does not see.
-    Report perhaps sight {
-        name: String,
-        /// His words, line by line.
-        said: String,
-        /// The whole mail, where it says more than that.
-        mail: String,
-    } => "report", Director, Tells,
-        Row { quotes: vec![said, mail], ..unasked() },
-        director::of_player(name, said, mail);
     /// To the player: that was passed on.
     PassedOn perhaps sight {
         report: bool,
@@ -536,6 +518,23 @@ one_each {
 }
 
 one_of_many {
+    /// To the director: a player's question (14.2.1), or what he reports (13.3.2.3), which the opponent does not see.
+    OfPlayer perhaps sight {
+        report: bool,
+        name: String,
+        /// His words, line by line.
+        said: String,
+        /// The whole mail, where it says more than that.
+        mail: String,
+    } by report {
+        Question: false => "question", Director, Tells,
+            Row { quotes: vec![said, mail], ..unasked() },
+            director::of_player(name, said, mail);
+        Report: true => "report", Director, Tells,
+            Row { quotes: vec![said, mail], ..unasked() },
+            director::of_player(name, said, mail);
+    }
+
     /// What the referee ruled, for somebody who must hear of it; to the director, where the game is shown to no player.
     Told of sight {
         notice: Notice,
@@ -864,6 +863,23 @@ one_of_many {
 }
 
 impl Letter {
+    pub fn kind(&self) -> LetterKind {
+        self.entry().0
+    }
+
+    pub fn row(&self) -> Row<'_> {
+        self.entry().2
+    }
+
+    pub fn sight(&self) -> Option<&GameAsShown> {
+        self.entry().1
+    }
+
+    /// What it says beside the game, for its template.
+    pub(super) fn context(&self, reader: &Addressee, wording: Wording<'_>) -> Value {
+        self.entry().3(reader, reader.zone, wording)
+    }
+
     /// What the referee ruled, where nothing had to be looked up for it.
     pub fn told(sight: Box<GameAsShown>, notice: Notice) -> Letter {
         Letter::Told { sight, notice, found: Found::default() }

@@ -92,8 +92,8 @@ pub(crate) fn tell_settings(of: &OfPlayer<'_>) -> Result<String> {
     let settings = &of.gathered.settings;
     let PlayerRow { language, strict, script, format, .. } = *player;
     let translated = language == Language::En || mail.templates.speaks(language);
-    let (games, zone) = (mail.game_lines(player, true)?, settings.zone.is_some());
-    let letter = Letter::Settings { language, strict, script, format, translated, games, zone };
+    let (games, zone_set) = (mail.game_lines(player, true)?, settings.zone.is_some());
+    let letter = Letter::Settings { language, strict, script, format, translated, games, zone_set };
     mail.answer_player(player, letter)?;
     if settings.format == Some(LetterFormat::Cmail) {
         show_games_to_program(mail, player)?;

@@ -58,11 +58,9 @@ pub(crate) fn pass_to_director(
         None => player.director(mail.tx)?,
     };
     let sight = at.map(|(table, _)| table.sight(None, mail.now));
-    let (name, said) = (player.name.clone(), told.text.clone());
-    let letter = match told.report {
-        true => Letter::Report { sight, name, said, mail: whole_mail(mail.tx, mail, player, &told.text)? },
-        false => Letter::Question { sight, name, said, mail: String::new() },
-    };
+    let (report, name, said) = (told.report, player.name.clone(), told.text.clone());
+    let whole = if report { whole_mail(mail.tx, mail, player, &said)? } else { String::new() };
+    let letter = Letter::OfPlayer { sight, report, name, said, mail: whole };
     let about = at.map(|(table, _)| table);
     let (mut case, mut later, mut to) = (None, false, None);
     if let Some(director) = &director {

@@ -88,7 +88,8 @@ fn relay_left_over(post: &Post<'_>, cases: Vec<Matter>) -> Result<()> {
         }
         said.push(case.said.clone());
     }
-    let letter = Letter::Question {
+    let letter = Letter::OfPlayer {
+        report: false,
         sight: table.as_ref().map(|table| table.sight(None, post.now)),
         name: player.name.clone(),
         said: said.join("\n"),

@@ -21,10 +21,7 @@ pub(super) fn director() -> Vec<Case> {
         format!("12. 7163\nresign\ntd stop CLUB26/1 x\n\nreport: [CLUB26/1 {BLACK_TOKEN}] to x@y.example");
     let relayed = |sight, report, said: &str, mail: &str| {
         let (name, said, mail) = ("Novak, Jan".into(), said.into(), mail.into());
-        match report {
-            true => Letter::Report { sight, name, said, mail },
-            false => Letter::Question { sight, name, said, mail },
-        }
+        Letter::OfPlayer { sight, report, name, said, mail }
     };
     let answer = |sight, said: &str| Letter::Answer { sight, from: "Weiss, Anna".into(), said: said.into() };
     let passed = |report, to| Letter::PassedOn { sight: white(), report, to, later: false };

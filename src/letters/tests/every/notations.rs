@@ -119,7 +119,7 @@ pub(super) fn notation_refusals() -> Vec<Case> {
 fn settings(language: Language, strict: bool, script: Option<Script>, notation: Notation) -> Letter {
     let games = lines(Side::White).into_iter().map(|line| GameLine { notation, ..line }).collect();
     let (translated, format) = (language == Language::En, Default::default());
-    Letter::Settings { language, strict, script, format, translated, games, zone: false }
+    Letter::Settings { language, strict, script, format, translated, games, zone_set: false }
 }
 
 fn polish(mut case: Case) -> Case {
