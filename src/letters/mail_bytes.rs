@@ -14,8 +14,8 @@ use lettre::{
 };
 use thiserror::Error;
 
-use super::row::Auto;
-use crate::model::{Address, MessageId};
+use super::{Draft, row::Auto, scrub::plain, view::NamedPerson};
+use crate::model::{Address, Desk, MessageId, Tag};
 
 /// The header by which we know our own mail, whoever sends it back.
 const OURS: &str = "X-Amici";
@@ -36,15 +36,12 @@ pub enum PostError {
 }
 
 pub(super) struct Post<'a> {
-    pub from: (&'a str, &'a Address),
-    pub reply_to: Option<&'a Address>,
-    pub to: (&'a str, &'a Address),
-    pub subject: &'a str,
+    pub draft: &'a Draft,
+    pub desk: &'a Desk,
     pub date: DateTime<Utc>,
     pub message_id: &'a MessageId,
-    pub in_reply_to: Option<&'a MessageId>,
-    pub references: &'a [MessageId],
-    pub auto: Auto,
+    /// Without the tag.
+    pub subject: &'a str,
     pub text: String,
     /// Whether it goes without any encoding: to a program that knows none.
     pub bare: bool,
@@ -60,17 +57,21 @@ pub(super) struct File {
 impl Post<'_> {
     /// The mail's bytes, the same for the same pieces.
     pub fn bytes(self) -> Result<Vec<u8>, PostError> {
+        let (draft, desk, subject) = (self.draft, self.desk, self.subject);
+        let (to, own) = (NamedPerson::of(&draft.to.name, None).full, plain(&desk.name));
+        let tagged = |tag: &Tag| format!("{subject} [{tag}]");
         let mut message = Message::builder()
-            .from(mailbox(self.from)?)
-            .to(mailbox(self.to)?)
-            .subject(self.subject)
+            .from(mailbox(&own, &desk.address)?)
+            .to(mailbox(&to, &draft.to.address)?)
+            .subject(draft.tag.as_ref().map_or_else(|| subject.to_owned(), tagged))
             .date(SystemTime::from(self.date))
             .message_id(Some(self.message_id.to_string()));
-        if let Some(address) = self.reply_to {
-            message = message.reply_to(mailbox((self.from.0, address))?);
+        if let Some(tag) = &draft.tag {
+            message = message.reply_to(mailbox(&own, &desk.reply_address(tag))?);
         }
-        let mut chain: Vec<&MessageId> = self.references.iter().collect();
-        if let Some(id) = self.in_reply_to {
+        let answers = draft.answers.as_ref();
+        let mut chain: Vec<&MessageId> = answers.iter().flat_map(|thread| &thread.references).collect();
+        if let Some(id) = answers.and_then(|thread| thread.in_reply_to.as_ref()) {
             message = message.raw_header(ascii("In-Reply-To", id.to_string())?);
             chain.retain(|known| *known != id);
             chain.push(id);
@@ -78,8 +79,9 @@ impl Post<'_> {
         if !chain.is_empty() {
             message = message.raw_header(ascii("References", folded(&chain))?);
         }
-        message = message.raw_header(ascii("Auto-Submitted", self.auto.as_str().into())?);
-        if self.auto == Auto::Unasked {
+        let auto = draft.letter.row().auto;
+        message = message.raw_header(ascii("Auto-Submitted", auto.as_str().into())?);
+        if auto == Auto::Unasked {
             message = message.raw_header(ascii("Precedence", "bulk".into())?);
         }
         message = message.raw_header(ascii("X-Auto-Response-Suppress", "All".into())?);
@@ -109,7 +111,7 @@ fn failed(error: impl std::fmt::Display) -> PostError {
     PostError::Build(error.to_string())
 }
 
-fn mailbox((name, address): (&str, &Address)) -> Result<Mailbox, PostError> {
+fn mailbox(name: &str, address: &Address) -> Result<Mailbox, PostError> {
     let name = (!name.is_empty()).then(|| name.to_owned());
     Ok(Mailbox::new(name, address.as_str().parse()?))
 }

@@ -12,7 +12,7 @@ use super::{
     row::TimeShown,
     scrub::plain,
     templates::{RenderError, Templates},
-    view::{self, NamedPerson},
+    view,
     wrap::fill,
 };
 use crate::model::{Address, Desk, MessageId};
@@ -76,25 +76,9 @@ pub fn render(
     let (text, subject) = (draft.guarded.hide_in(&text), draft.guarded.hide_in(&subject));
 
     let message_id = desk.message_id(outbox)?;
-    let reply_to = draft.tag.as_ref().map(|tag| desk.reply_address(tag));
-    let (from, to) = (plain(&desk.name), NamedPerson::of(&draft.to.name, None).full);
-    let tagged = draft.tag.as_ref().map_or_else(|| subject.clone(), |tag| format!("{subject} [{tag}]"));
-    let answers = draft.answers.as_ref();
-    let bytes = Post {
-        from: (&from, &desk.address),
-        reply_to: reply_to.as_ref(),
-        to: (&to, &draft.to.address),
-        subject: &tagged,
-        date: now,
-        message_id: &message_id,
-        in_reply_to: answers.and_then(|thread| thread.in_reply_to.as_ref()),
-        references: answers.map_or(&[], |thread| &thread.references),
-        auto: draft.letter.row().auto,
-        text,
-        bare: program.is_some(),
-        file: attachment(&draft.letter).filter(|_| program.is_none()),
-    }
-    .bytes()?;
+    let (bare, file) = (program.is_some(), attachment(&draft.letter).filter(|_| program.is_none()));
+    let post = Post { draft, desk, date: now, message_id: &message_id, subject: &subject, text, bare, file };
+    let bytes = post.bytes()?;
     let (envelope_from, recipient) = (desk.bounce_address(outbox), draft.to.address.clone());
     Ok(Rendered { message_id, envelope_from, recipient, subject, bytes })
 }
