@@ -1,8 +1,11 @@
-//! Who gets a letter, and how he is written to.
+//! Who gets a letter, how he is written to, and a game as he is shown it.
+
+use chrono::{DateTime, Utc};
 
 use crate::{
     chess::Script,
-    model::{Address, Language, LetterFormat, Token, Zone},
+    laws::{Game, PutOff},
+    model::{Address, Digest, Language, LetterFormat, Side, Token, Zone},
 };
 
 #[derive(Clone, Debug)]
@@ -19,4 +22,31 @@ pub struct Addressee {
     pub zone: Zone,
     /// His secret; the operator has none.
     pub token: Option<Token>,
+}
+
+/// A game as one of its players, or the director, is shown it.
+#[derive(Clone, Debug)]
+pub struct GameAsShown {
+    /// The game, after the ruling.
+    pub game: Game,
+    /// The reader's side; none for the director.
+    pub reader: Option<Side>,
+    /// The names of the event and its site, for the PGN and the head of the letter.
+    pub event: EventNames,
+    /// When it is rendered: until a letter is handed over, the limit that it states is "at least".
+    pub now: DateTime<Utc>,
+    /// How the letter that asks for the half-move to be made is put off by its reader's own server.
+    pub put_off: Option<PutOff>,
+}
+
+/// What a PGN and a letter's head say of an event.
+#[derive(Clone, Debug, Default)]
+pub struct EventNames {
+    pub name: String,
+    pub site: String,
+    pub round: u32,
+    pub white_rating: Option<u32>,
+    pub black_rating: Option<u32>,
+    /// The head of the event's own chain, which whoever directs is shown.
+    pub seal: Option<Digest>,
 }

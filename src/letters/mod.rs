@@ -10,8 +10,6 @@ mod chess_program;
 mod clock_json;
 mod contents;
 mod draft;
-mod footnotes;
-mod game_as_shown;
 mod letters_macro;
 mod line_to_send;
 mod mail_bytes;
@@ -27,7 +25,7 @@ pub(crate) mod tests;
 mod view;
 mod wrap;
 
-pub use addressee::Addressee;
+pub use addressee::{Addressee, EventNames, GameAsShown};
 pub use at_the_shell::{clock_in_words, regulations_in_words};
 pub use clock_json::{merged, recount};
 pub use contents::{
@@ -37,7 +35,6 @@ pub use contents::{
     WhyAsked, WhyDropped,
 };
 pub use draft::{Draft, Enclosed, Thread};
-pub use game_as_shown::{EventNames, GameAsShown};
 pub use line_to_send::{example, in_game, standing_ifs, to_send};
 pub use mail_bytes::PostError;
 pub use paper::Paper;

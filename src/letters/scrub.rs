@@ -4,7 +4,11 @@ use std::{collections::BTreeSet, fmt, sync::LazyLock};
 
 use regex::Regex;
 
-use crate::{model::Token, pattern, reading};
+use crate::{
+    model::Token,
+    pattern, reading,
+    wording::{Phrase, Wording},
+};
 
 /// The most characters of somebody else's words that a letter shows.
 const LONGEST: usize = 200;
@@ -38,6 +42,11 @@ pub fn scrub(text: &str) -> String {
 /// The same, of any length: for reasons in words of our own, into which a mail's words may have been taken.
 pub(super) fn safe(text: &str) -> String {
     secrets(&ADDRESS.replace_all(&plain(text), "(address)"))
+}
+
+/// A reason in its reader's words. What others wrote may stand in it.
+pub(super) fn worded(wording: Wording<'_>, reason: &impl Phrase) -> String {
+    safe(&wording.say(reason))
 }
 
 /// Somebody's words line by line, for a letter that passes them on: each as [`scrub`] has it but for its length, empty

@@ -20,17 +20,17 @@ use super::{
         Answers, Audience, Auto, Need, Row, TimeShown, answer, generated, refused, refused_move, replied_to,
         reply, unasked, with_game, with_half_move, with_move,
     },
-    scrub::{addresses_of, plain, relayed, safe, scrub, scrub_but_addresses, strangers, without_links},
+    scrub::{
+        addresses_of, plain, relayed, safe, scrub, scrub_but_addresses, strangers, without_links, worded,
+    },
     view::{
-        dates,
         day::{Day, Moment},
         director, leave, letter, list, mail_parts,
         moves::{self, numbered, on_record},
         person::{NamedPerson, of_side, person, place, with_decisions},
-        reason::worded,
         ruling,
         samples::Samples,
-        sanction, start, time_passing, time_words,
+        sanction, start, time_passing,
     },
 };
 use crate::{
@@ -675,7 +675,7 @@ one_of_many {
             unasked(),
             context! {
                 taken => matches!(doubt, DatesDoubt::Far { .. }),
-                ..dates::disputed(sight, *ply, *dates, worded(wording, doubt), *days)
+                ..moves::disputed(sight, *ply, *dates, worded(wording, doubt), *days)
             };
         FlagWithdrawn: N::FlagWithdrawn { ply } => "flag-withdrawn", All, Tells,
             Row { lapse: with_game(sight), ..unasked() },
@@ -686,21 +686,21 @@ one_of_many {
             };
         LongThink: N::LongThink { by, .. } => "long-think", Both, Tells,
             Row { auto: replied_to(sight, *by), lapse: with_move(sight), ..unasked() },
-            merge_maps([of_side(sight, *by), time_words::announced(&sight.game)]);
+            merge_maps([of_side(sight, *by), time_passing::announced(&sight.game)]);
         Refilled: N::Refilled { .. } => "refilled", Player, Tells,
             Row { lapse: with_half_move(sight), ..reply() },
-            time_words::block(&sight.game, sight.game.on_move());
+            time_passing::block(&sight.game, sight.game.on_move());
         Repeat: N::Repeated { by } if sight.reader == Some(sight.game.on_move()) => "repeat", Player, Tells,
             Row {
                 need: Need::Move, lapse: with_move(sight), program: true,
                 ..if sight.reader == Some(*by) { answer() } else { generated() }
             },
             context! {
-                own => sight.reader == Some(*by), runs => time_words::runs(sight), first => time_words::first_asked(sight),
+                own => sight.reader == Some(*by), runs => time_passing::runs(sight), first => time_passing::first_asked(sight),
             };
         RepeatSent: N::Repeated { .. } => "repeat-sent", Player, Tells,
             Row { lapse: with_half_move(sight), ..reply() },
-            context! { runs => time_words::runs(sight) };
+            context! { runs => time_passing::runs(sight) };
         Reminder: N::Reminded { why } => "reminder", Player, Tells,
             Row { need: Need::Question, lapse: with_move(sight), program: true, ..unasked() },
             time_passing::reminder(sight, *why);

@@ -2,7 +2,11 @@
 
 use minijinja::{Value, context, value::Serde};
 
-use super::{person::NamedPerson, reason::worded, script::Scripts};
+use super::{
+    super::scrub::{scrub, worded},
+    person::NamedPerson,
+    script::Scripts,
+};
 use crate::{
     chess::{Quiet, Repetition},
     laws::{ClaimRecord, Game, Grounds, TablesSaid},
@@ -53,7 +57,7 @@ pub(super) fn newest(
 fn why(claimed: &ClaimRecord, wording: Wording<'_>) -> Option<String> {
     match claimed.grounds.as_ref()? {
         Grounds::Tables { winner } => Some(worded(wording, &TablesSaid::of(*winner))),
-        Grounds::Ruling => claimed.reason.as_deref().map(crate::letters::scrub::scrub),
+        Grounds::Ruling => claimed.reason.as_deref().map(scrub),
         Grounds::Repetition(_) | Grounds::FiftyMoves { .. } => None,
     }
 }

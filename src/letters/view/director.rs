@@ -5,10 +5,9 @@ use minijinja::{Value, context};
 use super::{
     super::{
         GameAsShown, LeftOut, OrderProblem, WhyAsked,
-        scrub::{relayed, safe, scrub},
+        scrub::{relayed, safe, scrub, worded},
     },
     person::NamedPerson,
-    reason::worded,
 };
 use crate::{laws::director, wording::Wording};
 

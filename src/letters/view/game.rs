@@ -4,15 +4,14 @@
 
 use super::{
     super::{
-        Addressee, GameAsShown,
+        GameAsShown,
         line_to_send::{example, standing_ifs},
         pgn::numbered,
-        scrub::plain,
+        scrub::{plain, worded},
     },
     claim, clocks,
     day::{Day, Moment},
     person::{NamedPerson, place},
-    reason::worded,
     ruling::AskedFor,
     script::Scripts,
 };
@@ -27,11 +26,7 @@ use minijinja::{Value, context, value::Serde};
 /// Room for the words that stand above and below a column of moves.
 const COLUMN: usize = 12;
 
-pub(super) fn of(sight: &GameAsShown, to: &Addressee, wording: Wording<'_>) -> Value {
-    told(sight, Scripts::for_reader(sight, to), (to.script, to.zone), wording)
-}
-
-/// The same for a reader by the scripts that he is shown, the one that he chose and his zone.
+/// To a reader by the scripts that he is shown, the one that he chose and his zone.
 pub(super) fn told(
     sight: &GameAsShown,
     scripts: Scripts,

@@ -5,11 +5,11 @@ use minijinja::{Value, context};
 
 use super::{
     super::{
-        Addressee, DoubtFollows, GameAsShown, KeptNews, LineNotTaken, Unproven, line_to_send::instead,
-        scrub::scrub,
+        Addressee, DoubtFollows, GameAsShown, KeptNews, LineNotTaken, Unproven,
+        line_to_send::instead,
+        scrub::{scrub, worded},
     },
     day::{Day, Moment},
-    reason::worded,
     samples::Samples,
 };
 use crate::{

@@ -2,12 +2,11 @@
 
 use minijinja::{Value, context, value::Serde};
 
-use super::reason::worded;
 use super::{
     super::{
         Dealt, Fits, GameAsShown, PartOutcome, Question, example,
         line_to_send::{in_game, instead},
-        scrub::{addresses_of, scrub, strangers},
+        scrub::{addresses_of, scrub, strangers, worded},
     },
     day::Moment,
 };

@@ -2,7 +2,6 @@
 
 mod claim;
 mod clocks;
-pub(super) mod dates;
 pub(super) mod day;
 pub(super) mod director;
 mod game;
@@ -12,7 +11,6 @@ pub(super) mod list;
 pub(super) mod mail_parts;
 pub(super) mod moves;
 pub(super) mod person;
-pub(super) mod reason;
 pub(super) mod ruling;
 pub(super) mod samples;
 pub(super) mod sanction;
@@ -20,14 +18,13 @@ mod script;
 pub(super) mod start;
 pub(super) mod time_passing;
 mod time_rules;
-pub(super) mod time_words;
 mod working;
 
 use chrono::NaiveDate;
 use minijinja::{Value, context, value::Serde};
 
 use super::{
-    Draft, Enclosed, GameAsShown, footnotes,
+    Draft, Enclosed, GameAsShown,
     row::TimeShown,
     scrub::{message, plain, scrub},
 };
@@ -76,7 +73,10 @@ pub(super) fn context(draft: &Draft, desk: &Desk, wording: Wording<'_>) -> Value
             name => NamedPerson::of(&paper.name, None).full, post => paper.post.as_deref().map(plain),
             by_assistant => paper.by_assistant,
         }),
-        game => draft.letter.sight().map(|sight| game::of(sight, &draft.to, wording)),
+        game => draft.letter.sight().map(|sight| {
+            let scripts = Scripts::for_reader(sight, &draft.to);
+            game::told(sight, scripts, (draft.to.script, zone), wording)
+        }),
         letter => draft.letter.context(&draft.to, wording),
         ..working(draft)
     }
@@ -105,7 +105,7 @@ fn working(draft: &Draft) -> Value {
 fn counted(sight: &GameAsShown, scripts: &Scripts, zone: Zone, mails: bool) -> Value {
     let working = Working::until(&sight.game, sight.now);
     let tables = working::tables(&sight.game, &working, scripts, mails);
-    context! { working => tables, footnotes => footnotes::told(&sight.game, &working, zone) }
+    context! { working => tables, footnotes => working::footnotes(&sight.game, &working, zone) }
 }
 
 /// What the parts of letters that the operator reads at the shell may ask for: the game with its working.

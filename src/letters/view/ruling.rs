@@ -6,11 +6,10 @@ use minijinja::{Value, context, value::Serde};
 use super::{
     super::{
         GameAsShown, RulingTold,
-        scrub::{plain, safe, scrub},
+        scrub::{plain, safe, scrub, worded},
     },
     day::Day,
     person::{person, place},
-    reason::worded,
 };
 use crate::{
     laws::{Irregularity, PendingKind},

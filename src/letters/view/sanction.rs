@@ -4,9 +4,11 @@
 use minijinja::{Value, context, value::Serde};
 
 use super::{
-    super::{GameAsShown, scrub::scrub},
+    super::{
+        GameAsShown,
+        scrub::{scrub, worded},
+    },
     person::{NamedPerson, person},
-    reason::worded,
     ruling,
 };
 use crate::{
