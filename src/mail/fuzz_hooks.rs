@@ -1,6 +1,6 @@
 //! Steps of reading a mail that nobody but the fuzzers of `fuzz/` takes by themselves.
 
-use super::{Line, flowed, markup, quotation};
+use super::{Line, markup, quotation, text_part};
 
 /// The text of a page, as it is before its quotations are told apart.
 pub fn page_text(page: &str, longest: usize) -> String {
@@ -14,5 +14,5 @@ pub fn stand(texts: &[String], most: usize) -> Vec<Line> {
 
 /// Flowed text with its lines put together.
 pub fn unflowed(text: &str, delsp: bool) -> String {
-    flowed::unflow(text, delsp)
+    text_part::unflow(text, delsp)
 }

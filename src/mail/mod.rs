@@ -6,17 +6,12 @@ mod attachments;
 mod attribution;
 mod authenticity;
 mod bounce;
-mod broken_parts;
 mod charset;
 mod client_markup;
-mod digits;
 mod fields;
-mod fingerprint;
-mod flowed;
 #[doc(hidden)]
 pub mod fuzz_hooks;
 mod inline_replies;
-mod list_footers;
 mod markup;
 mod named_games;
 mod nesting;

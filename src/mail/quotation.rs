@@ -3,9 +3,9 @@
 
 use super::{
     Line, Standing,
-    attribution::{Announcement, Plain, announcements, phone_signature},
-    list_footers::begins_footer,
+    attribution::{Announcement, Plain, announcements, has_move, phone_signature},
 };
+use crate::{Pattern, lexicon::any, pattern};
 
 /// What our letters say above themselves. A line that contains it, in any case, and all below it is old.
 pub const WRITE_ABOVE: &str = "write above this line";
@@ -19,6 +19,17 @@ const LONGEST: usize = 1000;
 
 /// From this length on, mail programs break lines when they quote, and the rest stands without its mark.
 const BREAKS: usize = 60;
+
+/// A line that people do not draw by hand.
+static RULE: Pattern = Pattern::new(|| pattern(r"^(?:_{20,}|-{20,}|={20,}|\*{20,}|#{20,}|~{20,})$"));
+
+/// What stands under such a line where a list or a firm has put it: an address, a page, a word of theirs.
+static THEIRS: Pattern = Pattern::new(|| {
+    let words = any(|all| [&all.mail.footer]);
+    pattern(format!(r"(?i)https?://|www\.|[^\s<>@]@[^\s<>@]+\.[^\s<>@]|{words}"))
+});
+
+const LOOKED_AT: usize = 4;
 
 /// Tells the standing of normalised lines.
 pub(super) fn lines(texts: &[String], most: usize) -> Vec<Line> {
@@ -125,6 +136,17 @@ fn footer(lines: &[Marked], index: usize) -> bool {
     above && lines.get(index).is_some_and(|line| begins_footer(&line.text, below))
 }
 
+/// Whether this line begins what mailing lists and firms put below a mail, which is no more newly written than a signature: a
+/// rule, and below it what only they write, before anything that looks like a move.
+fn begins_footer<'a>(line: &str, below: impl Iterator<Item = &'a str>) -> bool {
+    if !RULE.is_match(line.trim()) {
+        return false;
+    }
+    let below = below.filter(|text| !text.trim().is_empty()).take(LOOKED_AT);
+    let told = below.map(|text| (THEIRS.is_match(text), has_move(text)));
+    told.skip_while(|told| *told == (false, false)).map(|(theirs, _)| theirs).next().unwrap_or(false)
+}
+
 /// Whether a line without mark between two quoted ones is what quoting broke off the long line above it.
 fn broken_off(lines: &[Marked], index: usize) -> bool {
     let quoted = |line: Option<&Marked>| line.is_some_and(|line| line.mark == Mark::Quoted);
@@ -211,6 +233,32 @@ mod tests {
         // What is left of a line never reads as if it were all of it.
         assert!(cut.ends_with(" …"));
         assert_eq!(lines(&["x".repeat(LONGEST)], 10).remove(0).text, "x".repeat(LONGEST));
+    }
+
+    #[test]
+    fn a_rule_and_what_lists_write_is_a_footer() {
+        let rule = "_".repeat(47);
+        for below in [
+            "Club mailing list",
+            "\nPlease write to club@lists.example",
+            "https://groups.example/x",
+            "This mail is confidential.",
+        ] {
+            assert!(begins_footer(&rule, below.lines()), "{below}");
+        }
+    }
+
+    #[test]
+    fn a_rule_of_a_player_is_not() {
+        for (line, below) in [
+            ("-----", "https://x.example"),
+            ("------------------------------", "9. 2142"),
+            ("------------------------------", "9. 2142\n\njan@novak.example"),
+            ("------------------------------", ""),
+            ("9. 2142", "https://x.example"),
+        ] {
+            assert!(!begins_footer(line, below.lines()), "{line}");
+        }
     }
 
     proptest! {

@@ -8,14 +8,15 @@ use mail_parser::{
 use super::{
     AttachedGames,
     attachments::{self, is_game},
-    broken_parts::{beginning_in_base64, broken_texts},
     charset::{characters, guessed},
-    flowed::unflow,
     markup,
 };
 use crate::model::Limits;
 
 const MOST_NAMES: usize = 20;
+
+/// The shortest line of base64 that is taken for one: shorter ones can be words.
+const SHORTEST: usize = 16;
 
 /// What a mail says, and what of it was not read.
 pub(super) struct Text {
@@ -94,6 +95,33 @@ fn plain(part: &MessagePart<'_>, text: &str) -> String {
     if parameter("format", "flowed") { unflow(text, parameter("delsp", "yes")) } else { text.to_owned() }
 }
 
+/// Undoes `format=flowed` (RFC 3676): lines that a mail program broke for transport are put together again. `delsp`: whether
+/// the blank before a soft break was added, too (the `DelSp=yes` parameter).
+pub(super) fn unflow(text: &str, delsp: bool) -> String {
+    let mut done: Vec<(usize, String)> = Vec::new();
+    let mut soft = false;
+    for line in text.lines() {
+        let rest = line.trim_start_matches('>');
+        let depth = line.len() - rest.len();
+        let content = rest.strip_prefix(' ').unwrap_or(rest);
+        // The signature mark ends in a blank and is never soft.
+        let mark = content == "-- ";
+        let breaks_softly = content.ends_with(' ') && !mark;
+        let piece =
+            if breaks_softly && delsp { content.strip_suffix(' ').unwrap_or(content) } else { content };
+        match done.last_mut() {
+            Some((above, paragraph)) if soft && *above == depth && !mark => paragraph.push_str(piece),
+            _ => done.push((depth, piece.to_owned())),
+        }
+        soft = breaks_softly;
+    }
+    let written = |(depth, text): (usize, String)| match depth {
+        0 => text,
+        _ => format!("{} {text}", ">".repeat(depth)),
+    };
+    done.into_iter().map(written).collect::<Vec<_>>().join("\n")
+}
+
 pub(super) fn decoded(mail: &Mime<'_>, part: &MessagePart<'_>, text: &str) -> String {
     let label = part.content_type().and_then(|kind| kind.attribute("charset"));
     let raw = mail.raw_message.get(part.offset_body as usize..part.offset_end as usize).unwrap_or_default();
@@ -106,6 +134,54 @@ pub(super) fn decoded(mail: &Mime<'_>, part: &MessagePart<'_>, text: &str) -> St
         Encoding::Base64 => base64_decode(raw).unwrap_or_else(|| raw.to_vec()),
     };
     characters(label, text, &bytes)
+}
+
+/// The text parts of which the parser could not make out the end, since their closing line was lost, and that are no files:
+/// it has put none of them among the texts.
+fn broken_texts(mail: &Mime<'_>) -> Vec<u32> {
+    let text = |part: &MessagePart<'_>| {
+        part.is_encoding_problem
+            && matches!(part.body, PartType::Text(_))
+            && part.attachment_name().is_none()
+            && part.content_type().is_none_or(|kind| {
+                kind.ctype().eq_ignore_ascii_case("text")
+                    && kind.subtype().is_none_or(|sub| sub.eq_ignore_ascii_case("plain"))
+            })
+    };
+    let numbered = (0_u32..).zip(&mail.parts);
+    numbered.filter(|(_, part)| text(part)).map(|(id, _)| id).collect()
+}
+
+/// The bytes of a part whose base64 ends in something else, such as the footer that a list has put below it as it is: those,
+/// and what stands below them.
+fn beginning_in_base64(part: &MessagePart<'_>, raw: &[u8]) -> Option<Vec<u8>> {
+    let encoded =
+        part.content_transfer_encoding().is_some_and(|name| name.trim().eq_ignore_ascii_case("base64"));
+    if !part.is_encoding_problem || !encoded {
+        return None;
+    }
+    let mut code = Vec::new();
+    let mut rest = raw;
+    loop {
+        let end = rest.iter().position(|b| *b == b'\n').map_or(rest.len(), |at| at + 1);
+        let (line, below) = rest.split_at_checked(end)?;
+        let line = line.trim_ascii();
+        let fits = line.iter().all(|b| b.is_ascii_alphanumeric() || b"+/=".contains(b));
+        // The last line may be short, and says so by its length or its end.
+        let long = line.len() >= SHORTEST || (!code.is_empty() && line.len().is_multiple_of(4));
+        if line.is_empty() || !fits || !long {
+            break;
+        }
+        code.extend_from_slice(line);
+        rest = below;
+        if line.ends_with(b"=") || rest.is_empty() {
+            break;
+        }
+    }
+    let mut bytes = base64_decode(&code).filter(|bytes| !bytes.is_empty())?;
+    bytes.push(b'\n');
+    bytes.extend_from_slice(rest);
+    Some(bytes)
 }
 
 /// cmail sends a game as the whole mail, not as text (`Content-Type: application/x-chess`).
@@ -192,5 +268,17 @@ mod tests {
     fn an_open_end_is_told() {
         assert!(!read(b"Subject: x\n\n12. 71").closed);
         assert!(!read(b"Content-Type: multipart/mixed; boundary=b\n\n--b\n\n12. 71").closed);
+    }
+
+    #[test]
+    fn soft_breaks_join_lines_of_the_same_depth_only() {
+        let text = "If 13. 5254 \nthen 5755\n> old \n> text\n>> older \nnew\n-- \nJan";
+        assert_eq!(unflow(text, false), "If 13. 5254 then 5755\n> old text\n>> older \nnew\n-- \nJan");
+    }
+
+    #[test]
+    fn stuffing_and_delsp_are_undone() {
+        assert_eq!(unflow(" From now on \n e4", false), "From now on e4");
+        assert_eq!(unflow("52 \n54", true), "5254");
     }
 }

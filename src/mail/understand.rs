@@ -7,10 +7,9 @@ use super::{
     Line, Message, ReturnedTags, Sender, Unparsable,
     authenticity::disowned_by,
     fields::Fields,
-    fingerprint::fingerprint,
     named_games::{games_named, tag_behind},
     nesting,
-    normalise::normalise,
+    normalise::{fold, normalise},
     quotation,
     reader_process::GOOD_MAIL,
     received::chain,
@@ -18,7 +17,7 @@ use super::{
     sender_kind::{Evidence, nature},
     text_part::text,
 };
-use crate::model::{Desk, Limits, MessageId, Tag};
+use crate::model::{Desk, Digest, Limits, MessageId, Tag};
 
 /// The most Message-IDs that a mail answers.
 const MOST_ANSWERED: usize = 100;
@@ -91,6 +90,21 @@ fn parse(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<(Message, bool), Un
     Ok((message, whole))
 }
 
+/// What stays the same when the same mail is delivered again. Message-IDs are reused and left out in practice, so that they
+/// alone do not tell two mails apart: of From, Date, Subject, Message-ID and the decoded text; relays may refold heads and
+/// change line ends.
+fn fingerprint(fields: &Fields, text: &str) -> Digest {
+    let of = |name| fields.all(name).map(fold).collect::<Vec<_>>().join("\n");
+    let lines = text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
+    Digest::of(&[
+        of("from").as_bytes(),
+        of("date").as_bytes(),
+        of("subject").as_bytes(),
+        of("message-id").as_bytes(),
+        lines.trim_end().as_bytes(),
+    ])
+}
+
 /// The sender, unless the parser sees more From fields than we do (it reads `Fr om:` as one, and so may others).
 fn agreed(sender: Sender, mail: &Mime<'_>) -> Sender {
     match sender {
@@ -156,5 +170,13 @@ mod tests {
         let head = "References: <1@x>\n <2@x> <3@x>\nIn-Reply-To: Your message <3@x> of Monday\n";
         let found: Vec<String> = answers(&fields(head)).iter().map(|id| id.as_str().to_owned()).collect();
         assert_eq!(found, ["3@x", "2@x", "1@x"]);
+    }
+
+    #[test]
+    fn another_way_of_delivery_leaves_the_fingerprint_alone() {
+        let of = |head: &str, text| fingerprint(&fields(head), text);
+        let first = of("From: a@b\nSubject: x y\n", "e4 \nbye");
+        assert_eq!(of("Received: z\nFrom:  a@b\nSubject: x\n y\n", "e4\r\nbye\r\n\r\n"), first);
+        assert_ne!(of("From: a@b\nSubject: x y\n", "e5\nbye"), first);
     }
 }
