@@ -6,7 +6,6 @@
 //! once, as a piece of a pattern ([`any`], [`within`]) or to look words up in ([`Known`]), since a mail does not say in
 //! which language it is written, and people mix them.
 
-mod check;
 mod form;
 mod load;
 mod schema;
