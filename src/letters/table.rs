@@ -25,12 +25,12 @@ use super::{
     },
     view::{
         day::{Day, Moment},
-        director, leave, letter, list, mail_parts,
+        director, game, leave, letter, mail_parts,
         moves::{self, numbered, on_record},
         person::{NamedPerson, of_side, person, place, with_decisions},
         ruling,
-        samples::Samples,
-        sanction, start, time_passing,
+        script::Samples,
+        start, time_passing,
     },
 };
 use crate::{
@@ -154,11 +154,11 @@ one_each {
     /// The mail names a game that does not exist.
     UnknownGame { named: String, games: Vec<GameLine>, } => "unknown-game", Player, AsksBack,
         answer(),
-        context! { named => scrub(named), games => list::games(games, zone) };
+        context! { named => scrub(named), games => game::games(games, zone) };
     /// The mail names a game that its sender does not play.
     NotYourGame { named: String, games: Vec<GameLine>, } => "not-your-game", Player, AsksBack,
         answer(),
-        context! { named => scrub(named), games => list::games(games, zone) };
+        context! { named => scrub(named), games => game::games(games, zone) };
     /// The mail does not say which game, or says two.
     WhichGame {
         /// What of it could not be placed; may be empty.
@@ -174,7 +174,7 @@ one_each {
             said => mail_parts::lines(said), conditional => conditional.as_deref().map(scrub),
             placed => fits.iter().any(|fits| !fits.send.is_empty()),
             fits => fits.iter().map(|fits| mail_parts::shown(fits, wording)).collect::<Vec<_>>(),
-            games => list::games(games, zone),
+            games => game::games(games, zone),
         };
     /// What became of a mail that says several things, part by part.
     DealtWith perhaps sight {
@@ -196,7 +196,7 @@ one_each {
     /// A mail from the registered address that is not proved, and without anything that could be held.
     Untagged { why: Unproven, games: Vec<GameLine>, } => "untagged", Player, AsksBack,
         Row { cap: Some(Budget::Unproven), ..reply() },
-        context! { games => list::games(games, zone), ..letter::unproven(*why, zone) };
+        context! { games => game::games(games, zone), ..letter::unproven(*why, zone) };
     /// A submission came that is not proved to be the player's: `yes`, or `confirm CODE`, or `not mine`.
     HoldRequest of sight { question: Question, } => "hold-request", Player, AsksBack,
         Row { cap: Some(Budget::Unproven), need: Need::Question, quotes: of_another(question), ..reply() },
@@ -231,7 +231,7 @@ one_each {
     /// `status`: all his running games; whose move, until when.
     Status { games: Vec<GameLine>, } => "status", Player, Tells,
         Row { need: Need::List, ..answer() },
-        context! { games => list::games(games, zone) };
+        context! { games => game::games(games, zone) };
     /// `score`, for one game.
     Score of sight {} => "score", Player, Tells,
         Row { need: Need::List, program: true, ..answer() },
@@ -256,14 +256,14 @@ one_each {
         Row { need: Need::List, ..answer() },
         context! {
             cmail => *format == LetterFormat::Cmail, language => language.code(), strict, language_name => wording.say(language),
-            script => script.map(Script::word), zone_set, translated, games => list::games(games, zone), samples => Samples::of(*language),
+            script => script.map(Script::word), zone_set, translated, games => game::games(games, zone), samples => Samples::of(*language),
             numeric => games.is_empty() || games.iter().any(|game| game.notation.numeric_counts()),
             algebraic => games.iter().any(|game| game.notation.algebraic_counts()),
         };
     /// `help`.
     Help { games: Vec<GameLine>, } => "help", Player, Tells,
         Row { need: Need::List, ..answer() },
-        context! { games => list::games(games, zone) };
+        context! { games => game::games(games, zone) };
     /// To both players: the director ruled. Where that ended the game, the PGN is attached and the score shown.
     Ruling of sight { ruled: Box<RulingTold>, } => "ruling", Both, Tells,
         Row { need: Need::Ruling, quotes: vec![&ruled.reason], pgn: true, ..generated() },
@@ -458,7 +458,7 @@ one_each {
     /// To the player: he has a new token.
     TokenRenewed { how: Renewal, games: Vec<GameLine>, } => "token-renewed", Player, Tells,
         Row { need: Need::Ruling, ..unasked() },
-        context! { games => list::games(games, zone), how => how.word() };
+        context! { games => game::games(games, zone), how => how.word() };
     /// To the player: his leave is booked, given up or ended, in all his games.
     Leave {
         done: LeaveDone,
@@ -491,7 +491,7 @@ one_each {
     } => "withdrawal", Director, Tells,
         unasked(),
         context! {
-            player => person(sight, *by), games => list::games(games, zone), rule => Serde(rule),
+            player => person(sight, *by), games => game::games(games, zone), rule => Serde(rule),
             order => format!("withdraw {} {}", sight.game.id, by.letter()),
         };
     /// To the player: that was passed on, or why not.
@@ -556,17 +556,17 @@ one_of_many {
             Row { need: Need::Ruling, ..reply() },
             context! {
                 read => scrub(read), why => worded(wording, why), count, king_must_move,
-                follows => sanction::follows(
+                follows => ruling::follows(
                     sight, sight.reader.unwrap_or(sight.game.on_move()), Irregularity::IllegalMove, *count,
                 ),
             };
         Sanctioned: N::Sanctioned { side, what, nth, line, .. } if sight.reader.is_some()
             => "sanctioned", Player, Tells,
             Row { need: Need::Ruling, ..unasked() },
-            sanction::details(sight, wording, (*side, *what, *nth), line.as_ref());
+            ruling::details(sight, wording, (*side, *what, *nth), line.as_ref());
         PenaltyGiven: N::Sanctioned { side, what, nth, line, .. } => "penalty-given", Director, Tells,
             Row { need: Need::Ruling, ..unasked() },
-            sanction::details(sight, wording, (*side, *what, *nth), line.as_ref());
+            ruling::details(sight, wording, (*side, *what, *nth), line.as_ref());
         LateMove: N::LateMove { ply } => "late-move", Director, Tells,
             Row { time: Some(TimeShown::WithCase), ..unasked() },
             context! {
@@ -823,7 +823,7 @@ one_of_many {
             RefusedUnclearMove: R::UnclearMove { read, why, instead } => "refused-unclear-move",
                 context! {
                     read => scrub(read), why => worded(wording, why), instead => numbered(sight, instead),
-                    counted => sanction::unclear(sight, read),
+                    counted => ruling::unclear(sight, read),
                 };
         }
         AsksBack, refused(sight) {

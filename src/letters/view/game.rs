@@ -1,10 +1,10 @@
-//! A game as its reader is shown it, with its whole scoresheet.
+//! A game as its reader is shown it, with its whole scoresheet or in a list.
 //!
 //! Laws 8.1.3
 
 use super::{
     super::{
-        GameAsShown,
+        GameAsShown, GameLine, TimeLeft,
         line_to_send::{example, standing_ifs},
         pgn::numbered,
         scrub::{plain, worded},
@@ -186,4 +186,39 @@ fn void(game: &Game, scripts: &Scripts) -> Option<String> {
         ply = ply.next();
     }
     (!words.is_empty()).then(|| words.join(" "))
+}
+
+/// A list of games, and one of them whose example shows how a game is named: one where the reader has the move if
+/// there is any.
+pub(crate) fn games(lines: &[GameLine], zone: Zone) -> Value {
+    let playable = lines.iter().find(|line| line.to_move && line.example.is_some());
+    let shown = playable.or(lines.first());
+    context! {
+        all => lines.iter().map(|line| in_list(line, zone)).collect::<Vec<_>>(),
+        // `Game CLUB26/7: 12. 7163`, in its two halves.
+        example_game => shown.map(|line| line.id.to_string()),
+        example_move => playable.and_then(|line| line.example.clone()),
+        // Whether digits count in that game.
+        numeric => shown.is_none_or(|line| line.notation.numeric_counts()),
+    }
+}
+
+fn in_list(line: &GameLine, zone: Zone) -> Value {
+    context! {
+        id => line.id.to_string(), side => Serde(line.side),
+        opponent => NamedPerson::of(&line.opponent, Some(line.side.other())),
+        number => line.next.to_string(), move_number => line.next.move_number(), to_move => line.to_move,
+        time => line.time.map(|left| time(left, zone)), stands => line.stands,
+        // Whether the reader has a draw offer to answer, or waits for the answer to his own.
+        offered => line.offer == Some(line.side.other()), offers => line.offer == Some(line.side),
+        result => line.result.map(|result| result.to_string()),
+        example => line.example.clone(), ifs => line.ifs.clone(),
+    }
+}
+
+fn time(time: TimeLeft, zone: Zone) -> Value {
+    context! {
+        until => Moment::until(time.deadline, zone), passed => time.passed, left => time.days.max(0),
+        block => time.block.map(|(clock, bank)| (clocks::span(clock), clocks::span(bank))),
+    }
 }

@@ -10,7 +10,7 @@ use super::{
         scrub::{scrub, worded},
     },
     day::{Day, Moment},
-    samples::Samples,
+    script::Samples,
 };
 use crate::{
     chess::Script,

@@ -4,20 +4,16 @@ mod claim;
 mod clocks;
 pub(super) mod day;
 pub(super) mod director;
-mod game;
+pub(super) mod game;
 pub(super) mod leave;
 pub(super) mod letter;
-pub(super) mod list;
 pub(super) mod mail_parts;
 pub(super) mod moves;
 pub(super) mod person;
 pub(super) mod ruling;
-pub(super) mod samples;
-pub(super) mod sanction;
-mod script;
+pub(super) mod script;
 pub(super) mod start;
 pub(super) mod time_passing;
-mod time_rules;
 mod working;
 
 use chrono::NaiveDate;
@@ -51,7 +47,7 @@ macro_rules! shown {
     )+};
 }
 
-shown!(NamedPerson, Day, Moment, samples::Samples);
+shown!(NamedPerson, Day, Moment, script::Samples);
 
 /// Everything that a letter's template may ask for.
 pub(super) fn context(draft: &Draft, desk: &Desk, wording: Wording<'_>) -> Value {
