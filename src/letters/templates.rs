@@ -102,7 +102,7 @@ impl Templates {
             Ok(syntax) => environment.set_syntax(syntax),
             // By other rules for blanks every letter would come out otherwise: rather none is written.
             Err(error) => {
-                return Templates { environment, names, catalogue, broken: vec![in_one_line(&error)] };
+                return Templates { environment, names, catalogue, broken: vec![in_one_line(error)] };
             }
         }
         environment.add_filter("bar", |text: String| barred(&text));
@@ -118,7 +118,7 @@ impl Templates {
         let mut broken = Vec::new();
         for (name, source) in sources {
             if let Err(error) = environment.add_template_owned(name.clone(), source) {
-                broken.push(format!("{name}: {}", in_one_line(&error)));
+                broken.push(format!("{name}: {}", in_one_line(error)));
             }
         }
         Templates { environment, names, catalogue, broken }
@@ -145,7 +145,7 @@ impl Templates {
             .environment
             .get_template(&self.file(language, name))
             .and_then(|template| template.render(context.clone()));
-        filled_in.map_err(|error| self.unfit(language, name, in_one_line(&error)))
+        filled_in.map_err(|error| self.unfit(language, name, in_one_line(error)))
     }
 
     /// What is wrong with a template, with the name of its file.
@@ -206,13 +206,8 @@ fn sentence(text: String) -> String {
 }
 
 /// An error with its place and what caused it, on one line.
-fn in_one_line(error: &minijinja::Error) -> String {
-    let mut text = error.to_string();
-    let mut cause = std::error::Error::source(error);
-    while let Some(inner) = cause {
-        text.push_str(&format!(": {inner}"));
-        cause = inner.source();
-    }
+fn in_one_line(error: minijinja::Error) -> String {
+    let text = format!("{:#}", anyhow::Error::new(error));
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

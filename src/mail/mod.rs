@@ -23,7 +23,6 @@ mod quotation;
 pub mod reader_process;
 mod received;
 mod recipients;
-mod scanned_head;
 mod sender;
 mod sender_kind;
 mod text_part;
@@ -39,8 +38,7 @@ pub use normalise::normalise;
 pub use own_text::{letter_lines, not_ours, strip_bared, strip_known};
 pub use quotation::{CUT, WRITE_ABOVE};
 pub use received::{Chain, NoStamp, chain_of};
-pub use scanned_head::{Head, head_of, nature_of_head};
-pub use sender_kind::letter_of;
+pub use sender_kind::{Head, head_of, letter_of, nature_of_head};
 pub use understand::{make_ready, understand, understand_beginning};
 pub use words_of_others::Origin;
 
