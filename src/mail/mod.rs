@@ -2,7 +2,6 @@
 //! and what its text says line by line, with what is quoted told apart. Judges no chess and knows no database.
 
 mod addresses;
-mod attachments;
 mod attribution;
 mod authenticity;
 mod bounce;

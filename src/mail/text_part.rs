@@ -1,4 +1,6 @@
-//! Which part of a mail is its text, and that text as characters.
+//! Which part of a mail is its text, and that text as characters; and games that stand beside it, as files.
+//!
+//! Beside the Laws: pgn
 
 use mail_parser::{
     Encoding, Message as Mime, MessagePart, MimeHeaders, PartType,
@@ -7,13 +9,18 @@ use mail_parser::{
 
 use super::{
     AttachedGames,
-    attachments::{self, is_game},
     charset::{characters, guessed},
     markup,
+    normalise::normalise,
 };
 use crate::model::Limits;
 
 const MOST_NAMES: usize = 20;
+
+const LONGEST_NAME: usize = 100;
+
+/// The most files with games that are read.
+const MOST_GAMES: usize = 10;
 
 /// The shortest line of base64 that is taken for one: shorter ones can be words.
 const SHORTEST: usize = 16;
@@ -47,7 +54,7 @@ pub(super) fn text(mail: &Mime<'_>, limits: &Limits) -> Text {
     let (mut text, end) = read;
     cut(&mut text, longest);
     let closed = end.is_some_and(|end| (end as usize) < mail.raw_message.len());
-    let games = attachments::games(mail, &|part| attached(mail, part), longest.saturating_sub(text.len()));
+    let games = games(mail, longest.saturating_sub(text.len()));
     Text {
         text,
         unread: unread(mail, &games),
@@ -122,7 +129,7 @@ pub(super) fn unflow(text: &str, delsp: bool) -> String {
     done.into_iter().map(written).collect::<Vec<_>>().join("\n")
 }
 
-pub(super) fn decoded(mail: &Mime<'_>, part: &MessagePart<'_>, text: &str) -> String {
+fn decoded(mail: &Mime<'_>, part: &MessagePart<'_>, text: &str) -> String {
     let label = part.content_type().and_then(|kind| kind.attribute("charset"));
     let raw = mail.raw_message.get(part.offset_body as usize..part.offset_end as usize).unwrap_or_default();
     if let Some(bytes) = beginning_in_base64(part, raw) {
@@ -210,7 +217,55 @@ fn attached(mail: &Mime<'_>, part: &MessagePart<'_>) -> bool {
 fn unread(mail: &Mime<'_>, games: &[(usize, AttachedGames)]) -> Vec<String> {
     let read = |index| games.iter().any(|(game, _)| *game == index);
     let files = mail.parts.iter().enumerate().filter(|(index, part)| attached(mail, part) && !read(*index));
-    files.take(MOST_NAMES).map(|(_, part)| attachments::name(part)).collect()
+    files.take(MOST_NAMES).map(|(_, part)| file_name(part)).collect()
+}
+
+/// The attached games that fit into so many bytes, each with the index of its part. A file is read whole or not at all:
+/// half a score could end in another move.
+fn games(mail: &Mime<'_>, mut room: usize) -> Vec<(usize, AttachedGames)> {
+    let mut found: Vec<(usize, AttachedGames)> = Vec::new();
+    for (index, part) in
+        mail.parts.iter().enumerate().filter(|(_, part)| attached(mail, part) && is_game(part))
+    {
+        let text = match &part.body {
+            PartType::Text(text) if text.len() <= room => decoded(mail, part, text),
+            PartType::Binary(bytes) | PartType::InlineBinary(bytes) if bytes.len() <= room => guessed(bytes),
+            _ => continue,
+        };
+        if found.len() >= MOST_GAMES || text.contains('\0') {
+            continue;
+        }
+        room = room.saturating_sub(text.len());
+        found.push((
+            index,
+            AttachedGames { name: file_name(part), lines: text.lines().map(normalise).collect() },
+        ));
+    }
+    found
+}
+
+/// Whether a part is a file of games, by its type or its name. The types are those that chess programs have used since
+/// there is PGN; programs that know none of them call the file text, or bytes.
+fn is_game(part: &MessagePart<'_>) -> bool {
+    let Some(kind) = part.content_type() else { return false };
+    let sub = kind.subtype().unwrap_or_default().to_ascii_lowercase();
+    let named =
+        part.attachment_name().is_some_and(|name| name.to_ascii_lowercase().trim_end().ends_with(".pgn"));
+    match kind.ctype().to_ascii_lowercase().as_str() {
+        "application" | "text" if sub.contains("chess") || sub.contains("pgn") => true,
+        "application" => named && matches!(sub.as_str(), "octet-stream" | "binary" | "x-unknown"),
+        "text" => named && sub == "plain",
+        _ => false,
+    }
+}
+
+/// What a file is called, for letters.
+fn file_name(part: &MessagePart<'_>) -> String {
+    match part.attachment_name() {
+        Some(name) => normalise(name).chars().take(LONGEST_NAME).collect(),
+        None if is_game(part) => "PGN".to_owned(),
+        None => "message/rfc822".to_owned(),
+    }
 }
 
 #[cfg(test)]
