@@ -2,17 +2,25 @@
 //! without the bar that keeps lines of a letter from being read as an answer.
 
 use chrono::NaiveDate;
-use minijinja::Value;
+use minijinja::{Value, context};
 
 use super::{
-    GameAsShown, RenderError, Templates, view,
+    GameAsShown, RenderError, Templates,
+    view::{Scripts, counted, game, start},
     wrap::{BAR, fill},
 };
-use crate::{model::Language, regulations::Regulations};
+use crate::{
+    chess::Script,
+    model::{Language, Zone},
+    regulations::Regulations,
+};
 
 /// How the time of a game was counted, and how it stands, as the letter `clock` says it.
 pub fn clock_in_words(sight: &GameAsShown) -> Result<Vec<String>, RenderError> {
-    let context = view::at_the_shell(sight, Templates::builtin().wording(Language::En));
+    let (templates, chosen) = (Templates::builtin(), Some(Script::Numeric));
+    let scripts = Scripts::of(chosen, sight.game.notation, Language::En);
+    let game = game::told(sight, scripts, (chosen, Zone::UTC), templates.wording(Language::En));
+    let context = context! { kind => "", game, ..counted(sight, &scripts, Zone::UTC, true) };
     let over = if sight.game.outcome.is_some() { said("_over", &context)? } else { String::new() };
     let letter = said("clock", &context)?;
     let (_, body) = letter.split_once('\n').unwrap_or_default();
@@ -21,7 +29,8 @@ pub fn clock_in_words(sight: &GameAsShown) -> Result<Vec<String>, RenderError> {
 
 /// Regulations as the start letter says them, for an event that starts on this day.
 pub fn regulations_in_words(regulations: &Regulations, start: NaiveDate) -> Result<Vec<String>, RenderError> {
-    Ok(set(&said("_rules", &view::regulations(regulations, start))?))
+    let rules = start::rules(regulations, start);
+    Ok(set(&said("_rules", &context! { kind => "", letter => context! { rules } })?))
 }
 
 fn said(template: &str, context: &Value) -> Result<String, RenderError> {

@@ -25,7 +25,7 @@ use super::{
     },
     view::{
         day::{Day, Moment},
-        director, game, leave, letter, mail_parts,
+        game, leave, letter, mail_parts,
         moves::{self, numbered, on_record},
         person::{NamedPerson, of_side, person, place, with_decisions},
         ruling,
@@ -298,7 +298,7 @@ one_each {
     } => "passed-on", Player, Tells,
         Row { need: Need::Question, ..answer() },
         context! {
-            report, later, director => to.director().map(director::person), operator => *to == Decides::Operator,
+            report, later, director => to.director().map(letter::person), operator => *to == Decides::Operator,
         };
     /// To a player: a message of his opponent's that came with nothing else he is told. It is enclosed.
     Message of sight {
@@ -321,7 +321,7 @@ one_each {
         said: String,
     } => "answer", Player, Tells,
         Row { quotes: vec![said], ..generated() },
-        context! { director => director::person(from), operator => from == OPERATOR, said => relayed(said) };
+        context! { director => letter::person(from), operator => from == OPERATOR, said => relayed(said) };
     /// To the director: that was passed on, or not.
     AnswerPassedOn perhaps sight {
         to: Vec<String>,
@@ -330,8 +330,8 @@ one_each {
     } => "answer-passed-on", Director, Tells,
         Row { cap: Some(Budget::Order), ..reply() },
         context! {
-            to => to.iter().map(|name| director::person(name)).collect::<Vec<_>>(),
-            kept_from => kept_from.as_deref().map(director::person),
+            to => to.iter().map(|name| letter::person(name)).collect::<Vec<_>>(),
+            kept_from => kept_from.as_deref().map(letter::person),
         };
     /// To the director: an order of his that he may not have meant waits for his `yes`.
     OrderAsked perhaps sight {
@@ -348,7 +348,7 @@ one_each {
         },
         context! {
             order => scrub(order), record => record.as_ref().map(|record| worded(wording, record)),
-            asker => asker.as_deref().map(director::person), ..director::why_asked(why, wording)
+            asker => asker.as_deref().map(letter::person), ..letter::why_asked(why, wording)
         };
     /// To the director: lines that could not be taken as orders.
     OrderUnread perhaps sight {
@@ -361,8 +361,8 @@ one_each {
     } => "order-unread", Director, AsksBack,
         Row { cap: Some(Budget::Order), ..reply() },
         context! {
-            of_case, others, settling => sight.as_deref().filter(|_| !others).map(director::settling).unwrap_or_default(),
-            problems => problems.iter().map(|problem| director::not_taken(problem, wording)).collect::<Vec<_>>(),
+            of_case, others, settling => sight.as_deref().filter(|_| !others).map(letter::settling).unwrap_or_default(),
+            problems => problems.iter().map(|problem| letter::order_not_taken(problem, wording)).collect::<Vec<_>>(),
         };
     /// To the director: an order for several games left some of them out.
     OrderLeftOut {
@@ -374,7 +374,7 @@ one_each {
         unasked(),
         context! {
             words => scrub(words), done => done.iter().map(ToString::to_string).collect::<Vec<_>>(),
-            left => left.iter().map(|left| director::left_out(left, wording)).collect::<Vec<_>>(),
+            left => left.iter().map(|left| letter::left_out(left, wording)).collect::<Vec<_>>(),
         };
     /// To the deputy: the director has given an order for several games, and cannot rule in these, which he plays.
     OrderToDeputy {
@@ -385,7 +385,7 @@ one_each {
     } => "order-to-deputy", Director, Tells,
         unasked(),
         context! {
-            director => director::person(from), code => code.to_string(),
+            director => letter::person(from), code => code.to_string(),
             orders => orders.iter().map(|order| safe(order)).collect::<Vec<_>>(),
         };
     /// To the director: how orders are written.
@@ -529,10 +529,10 @@ one_of_many {
     } by report {
         Question: false => "question", Director, Tells,
             Row { quotes: vec![said, mail], ..unasked() },
-            director::of_player(name, said, mail);
+            letter::of_player(name, said, mail);
         Report: true => "report", Director, Tells,
             Row { quotes: vec![said, mail], ..unasked() },
-            director::of_player(name, said, mail);
+            letter::of_player(name, said, mail);
     }
 
     /// What the referee ruled, for somebody who must hear of it; to the director, where the game is shown to no player.

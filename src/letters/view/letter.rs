@@ -1,20 +1,22 @@
-//! What letters say that are about no game alone, or about little of one. Words from mails are scrubbed here and in the
+//! What letters say that are about no game alone, or about little of one, those between the director and players too. Words from mails are scrubbed here and in the
 //! files beside, all of them.
 
 use minijinja::{Value, context};
 
 use super::{
     super::{
-        Addressee, DoubtFollows, GameAsShown, KeptNews, LineNotTaken, Unproven,
+        Addressee, DoubtFollows, GameAsShown, KeptNews, LeftOut, LineNotTaken, OrderProblem, Unproven,
+        WhyAsked,
         line_to_send::instead,
-        scrub::{scrub, worded},
+        scrub::{relayed, safe, scrub, worded},
     },
     day::{Day, Moment},
+    person::NamedPerson,
     script::Samples,
 };
 use crate::{
     chess::Script,
-    laws::Days,
+    laws::{Days, director},
     model::{GameId, Side, Zone},
     regulations::Notation,
     wording::Wording,
@@ -68,4 +70,43 @@ pub(crate) fn beside(news: Option<&KeptNews>) -> Value {
         leave => leave.into_iter().flatten().map(days).collect::<Vec<_>>(),
         proposed => news.and_then(|news| news.proposed).map(Notation::word),
     }
+}
+
+pub(crate) fn person(name: &str) -> NamedPerson {
+    NamedPerson::of(&scrub(name), None)
+}
+
+pub(crate) fn of_player(name: &str, said: &str, mail: &str) -> Value {
+    context! { player => person(name), said => relayed(said), mail => relayed(mail) }
+}
+
+/// Why a director is asked whether he means an order, with the words that make it doubtful.
+pub(crate) fn why_asked(why: &WhyAsked, wording: Wording<'_>) -> Value {
+    let (why, text) = match why {
+        WhyAsked::WordsOfOthers => ("words-of-others", None),
+        WhyAsked::Reported(line) => ("reported", Some(scrub(line))),
+        WhyAsked::AgainstRecord(says) => ("against-record", Some(worded(wording, says))),
+        WhyAsked::GoesOn => ("goes-on", None),
+        WhyAsked::OtherGame(line) => ("other-game", Some(scrub(line))),
+        WhyAsked::Beside(line) => ("beside", Some(scrub(line))),
+    };
+    context! { why, text }
+}
+
+/// The lines that would settle what waits for the director in a game.
+pub(crate) fn settling(sight: &GameAsShown) -> Vec<String> {
+    let orders = director::settling(&sight.game, sight.now);
+    orders.iter().map(|order| format!("td {}", director::words(order, &sight.game.id))).collect()
+}
+
+pub(crate) fn left_out(left: &LeftOut, wording: Wording<'_>) -> Value {
+    let rules = left.rules.as_deref().map(person);
+    context! { id => left.game.to_string(), why => worded(wording, &left.why), rules => rules }
+}
+
+pub(crate) fn order_not_taken(problem: &OrderProblem, wording: Wording<'_>) -> Value {
+    let fits = problem.fits.as_ref().map(|fits| {
+        context! { line => safe(&fits.line), behind => fits.behind, gaps => fits.gaps }
+    });
+    context! { line => scrub(&problem.line), why => worded(wording, &problem.why), fits => fits }
 }

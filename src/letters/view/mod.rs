@@ -3,7 +3,6 @@
 mod claim;
 mod clocks;
 pub(super) mod day;
-pub(super) mod director;
 pub(super) mod game;
 pub(super) mod leave;
 pub(super) mod letter;
@@ -16,7 +15,6 @@ pub(super) mod start;
 pub(super) mod time_passing;
 mod working;
 
-use chrono::NaiveDate;
 use minijinja::{Value, context, value::Serde};
 
 use super::{
@@ -25,10 +23,8 @@ use super::{
     scrub::{message, plain, scrub},
 };
 use crate::{
-    chess::Script,
     laws::Working,
-    model::{Desk, Language, Zone},
-    regulations::Regulations,
+    model::{Desk, Zone},
     wording::Wording,
 };
 
@@ -98,21 +94,9 @@ fn working(draft: &Draft) -> Value {
     counted(sight, &Scripts::for_reader(sight, &draft.to), draft.to.zone, mails)
 }
 
-fn counted(sight: &GameAsShown, scripts: &Scripts, zone: Zone, mails: bool) -> Value {
+/// The working of a game's time, with the numbers of the mails where their reader may know them.
+pub(super) fn counted(sight: &GameAsShown, scripts: &Scripts, zone: Zone, mails: bool) -> Value {
     let working = Working::until(&sight.game, sight.now);
     let tables = working::tables(&sight.game, &working, scripts, mails);
     context! { working => tables, footnotes => working::footnotes(&sight.game, &working, zone) }
-}
-
-/// What the parts of letters that the operator reads at the shell may ask for: the game with its working.
-pub(super) fn at_the_shell(sight: &GameAsShown, wording: Wording<'_>) -> Value {
-    let chosen = Some(Script::Numeric);
-    let scripts = Scripts::of(chosen, sight.game.notation, Language::En);
-    let game = game::told(sight, scripts, (chosen, Zone::UTC), wording);
-    context! { kind => "", game, ..counted(sight, &scripts, Zone::UTC, true) }
-}
-
-/// The same of regulations, for an event that starts on this day.
-pub(super) fn regulations(regulations: &Regulations, start: NaiveDate) -> Value {
-    context! { kind => "", letter => context! { rules => start::rules(regulations, start) } }
 }

@@ -151,7 +151,7 @@ fn is_mine(view: &StartView, game: &Pairing) -> bool {
     view.reader.is_none_or(|reader| [game.white, game.black].contains(&reader))
 }
 
-pub(super) fn rules(rules: &Regulations, start: NaiveDate) -> Value {
+pub(crate) fn rules(rules: &Regulations, start: NaiveDate) -> Value {
     let position = rules.position.map(|position| match position {
         StartPosition::PerGame => "per-game",
         StartPosition::PerEvent => "per-event",
