@@ -7,10 +7,8 @@
 //! can grow into a tree of gigabytes; and a quote that is never closed would take the rest of the page with it.
 
 use super::{
-    client_markup::Holds,
     page::{Block, Page},
-    page_tags::Markup,
-    visibility::Look,
+    page_tags::{Holds, Look, Markup},
 };
 
 /// Deeper blocks lie flat in the deepest.

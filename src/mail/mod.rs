@@ -6,7 +6,6 @@ mod attribution;
 mod authenticity;
 mod bounce;
 mod charset;
-mod client_markup;
 mod fields;
 #[doc(hidden)]
 pub mod fuzz_hooks;
@@ -22,11 +21,9 @@ mod quotation;
 pub mod reader_process;
 mod received;
 mod recipients;
-mod sender;
 mod sender_kind;
 mod text_part;
 mod understand;
-mod visibility;
 mod words_of_others;
 
 use chrono::{DateTime, Utc};

@@ -3,12 +3,13 @@
 //! since players write such subjects, too.
 
 use super::{
-    Nature, Sender, bounce,
+    Nature, Sender,
+    addresses::sender,
+    bounce,
     fields::{Fields, without_comments},
     normalise::normalise,
     received::made_by,
     recipients::recipients,
-    sender::sender,
 };
 use crate::{
     Pattern,
