@@ -87,15 +87,12 @@ fn claims(game: &Game) -> Vec<PgnComment> {
 
 /// A line of play that was left, as a comment: how, what was played in it, and what the clocks showed.
 fn left(former: &Former) -> String {
-    let how = match former.how {
-        Return::Reinstated => "Taken back",
-        Return::Reconstructed => "Before the position was reconstructed",
-        Return::Restarted { colours: false } => "Before the game began again",
-        Return::Restarted { colours: true } => "Before the game began again with colours changed",
-    };
-    let from = match former.how {
-        Return::Reinstated => None,
-        Return::Reconstructed | Return::Restarted { .. } => former.score.start_fen(),
+    let start = former.score.start_fen();
+    let (how, from) = match former.how {
+        Return::Reinstated => ("Taken back", None),
+        Return::Reconstructed => ("Before the position was reconstructed", start),
+        Return::Restarted { colours: false } => ("Before the game began again", start),
+        Return::Restarted { colours: true } => ("Before the game began again with colours changed", start),
     };
     let from = from.map_or_else(String::new, |fen| format!(", from {fen}"));
     let moves = numbered(former.taken_back(), |made| made.san.clone());

@@ -28,7 +28,7 @@ pub fn reveal<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S>) ->
     let plain: Vec<Plain<'_>> =
         lines.iter().map(|line| Plain { text: &line.text, quoted: line.standing != Standing::Old }).collect();
     let announced = announcements(&plain);
-    let mut found = Vec::new();
+    let mut any = false;
     let mut below_letter = false;
     let mut signature = false;
     let mut index = 0;
@@ -55,14 +55,11 @@ pub fn reveal<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S>) ->
         if begins_another {
             break;
         }
-        found.push(block);
-    }
-    let any = !found.is_empty();
-    for block in found {
-        let mut signature = false;
+        any = true;
+        let mut signed = false;
         for line in lines.get_mut(block).into_iter().flatten() {
-            signature |= line.text.trim() == "--";
-            line.standing = if signature { Standing::Signature } else { Standing::Fresh };
+            signed |= line.text.trim() == "--";
+            line.standing = if signed { Standing::Signature } else { Standing::Fresh };
             line.below_quotation = true;
         }
     }

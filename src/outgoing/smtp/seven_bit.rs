@@ -6,7 +6,8 @@ use quoted_printable::{InputMode, Options, encode_with_options};
 
 /// The letter in ASCII. Its heads are ASCII already: words in them are encoded where they are rendered.
 pub(super) fn encoded(letter: &[u8]) -> Vec<u8> {
-    let Some(end) = find(letter, b"\r\n\r\n") else { return letter.to_vec() };
+    let end = letter.windows(4).position(|window| window == b"\r\n\r\n");
+    let Some(end) = end else { return letter.to_vec() };
     let (head, body) = letter.split_at(end + 4);
     if body.is_ascii() {
         return letter.to_vec();
@@ -54,10 +55,6 @@ fn boundary(head: &[u8]) -> Option<String> {
     let head = MessageParser::default().parse_headers(head)?;
     let kind = head.content_type().filter(|kind| kind.ctype().eq_ignore_ascii_case("multipart"))?;
     kind.attribute("boundary").map(str::to_owned)
-}
-
-fn find(text: &[u8], what: &[u8]) -> Option<usize> {
-    text.windows(what.len()).position(|window| window == what)
 }
 
 #[cfg(test)]
