@@ -13,9 +13,7 @@ use crate::{
     laws::{Act, ScoreText, goes_on_from},
     mail::{Line, Message, Origin, tag_of},
     model::{Desk, GameId, Side},
-    reading::{
-        InGame, Inline, MOST_GAMES, Mover, Pgn, Said, Says, UnclearLine, What, WhyUnclear, Wrong, games_of,
-    },
+    reading::{InGame, Inline, MOST_GAMES, Pgn, Said, Says, UnclearLine, What, WhyUnclear, Wrong, games_of},
 };
 
 enum Place {
@@ -197,19 +195,15 @@ fn score_text(pgn: Pgn) -> ScoreText {
         message: (!pgn.words.is_empty()).then(|| pgn.words.join("\n")),
         ..ScoreText::default()
     };
-    let side = |mover| match mover {
-        Mover::Side(side) => Some(side),
-        Mover::Sender | Mover::Last => None,
-    };
     for says in pgn.says {
         let shown = match says {
             Says::Offers(by) => {
-                score.offers.push(side(by));
-                side(by).map_or("a draw is offered".to_owned(), |side| format!("{side} offers a draw"))
+                score.offers.push(by);
+                by.map_or("a draw is offered".to_owned(), |side| format!("{side} offers a draw"))
             }
             Says::Agrees(by) => {
-                score.agrees.push(side(by));
-                side(by).map_or("draw agreed".to_owned(), |side| format!("{side} accepts the draw"))
+                score.agrees.push(by);
+                by.map_or("draw agreed".to_owned(), |side| format!("{side} accepts the draw"))
             }
             Says::Resigns(side) => {
                 score.resigns.push(side);

@@ -64,7 +64,7 @@ pub use matter_answer::{Clause, Reply, is_name, read_reply};
 pub use meant_line::{LookedAtIn, Meant, meant};
 pub use neighbours::{reports, speaks_of_figures, speaks_of_others};
 pub use other_game::{Elsewhere, named_elsewhere};
-pub use pgn::{Inline, MOST_GAMES, Mover, Pgn, Says, TagPairs, games_of, take_games};
+pub use pgn::{Inline, MOST_GAMES, Pgn, Says, games_of, take_games};
 pub use prose::spoken;
 pub use rule::{Objection, Rule};
 pub use settings::is_new_mark;

@@ -3,21 +3,12 @@
 use super::super::{Spoken, WhyUnclear, line::one as one_line, spoken};
 use crate::{chess::Spelt, model::Side};
 
-/// Who says something: the side that a comment names, or whoever made the last move.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Mover {
-    Side(Side),
-    /// `{Draw agreed}` names nobody: whoever sends it.
-    Sender,
-    /// `{(=)}` names nobody: whoever made the last move.
-    Last,
-}
-
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Says {
-    Offers(Mover),
-    /// `{Black accepts the draw}`, `{Draw agreed}`
-    Agrees(Mover),
+    /// `{White offers a draw}`; `{(=)}` names nobody: whoever made the last move.
+    Offers(Option<Side>),
+    /// `{Black accepts the draw}`; `{Draw agreed}` names nobody: whoever sends it.
+    Agrees(Option<Side>),
     Resigns(Side),
 }
 
@@ -26,8 +17,6 @@ pub(super) enum Line {
     Says(Says),
     /// Words for the opponent.
     Words(String),
-    /// Nothing for anybody: a program's figures, what we wrote ourselves, a diagram.
-    Nothing,
 }
 
 pub(super) fn lines(comment: &str) -> Vec<Line> {
@@ -35,10 +24,11 @@ pub(super) fn lines(comment: &str) -> Vec<Line> {
     if comment.trim_start().starts_with("-----") {
         return Vec::new();
     }
-    without_commands(comment).lines().map(one).filter(|line| *line != Line::Nothing).collect()
+    without_commands(comment).lines().filter_map(one).collect()
 }
 
-fn one(line: &str) -> Line {
+/// What is for nobody is left out: a program's figures, what we wrote ourselves.
+fn one(line: &str) -> Option<Line> {
     let words = line.split_whitespace().collect::<Vec<_>>().join(" ");
     let plain = words.trim_end_matches(['.', '!']).to_lowercase();
     let (side, rest) = match plain.split_once(' ') {
@@ -46,13 +36,12 @@ fn one(line: &str) -> Line {
         Some(("black", rest)) => (Some(Side::Black), rest),
         _ => (None, plain.as_str()),
     };
-    match (side, rest) {
-        (Some(side), "offers a draw" | "offers draw" | "offers the draw") => {
-            Line::Says(Says::Offers(Mover::Side(side)))
+    let says = match (side, rest) {
+        (Some(_), "offers a draw" | "offers draw" | "offers the draw") | (None, "(=)" | "draw offered") => {
+            Says::Offers(side)
         }
-        (None, "(=)" | "draw offered") => Line::Says(Says::Offers(Mover::Last)),
         (
-            Some(side),
+            Some(_),
             "accepts"
             | "accepts a draw"
             | "accepts draw"
@@ -60,15 +49,16 @@ fn one(line: &str) -> Line {
             | "accepts the draw offer"
             | "accepts draw offer"
             | "agrees to a draw",
-        ) => Line::Says(Says::Agrees(Mover::Side(side))),
-        (None, "draw agreed") => Line::Says(Says::Agrees(Mover::Sender)),
-        (Some(side), "resigns") => Line::Says(Says::Resigns(side)),
+        )
+        | (None, "draw agreed") => Says::Agrees(side),
+        (Some(side), "resigns") => Says::Resigns(side),
         (Some(_), "mates" | "checkmates" | "to play" | "wins") | (None, "checkmate" | "stalemate") => {
-            Line::Nothing
+            return None;
         }
-        _ if plain.starts_with("referee:") || !(has_a_word(&words) || says_more(&words)) => Line::Nothing,
-        _ => Line::Words(words),
-    }
+        _ if plain.starts_with("referee:") || !(has_a_word(&words) || says_more(&words)) => return None,
+        _ => return Some(Line::Words(words)),
+    };
+    Some(Line::Says(says))
 }
 
 /// Whether words for the opponent are, or may be, meant for us: they would count as a line of their own.

@@ -2,13 +2,12 @@
 
 use super::{
     super::{line_parts::offer, unclear_line::Wrong},
-    MOST_MOVES, Mover, Pgn, Says,
+    MOST_MOVES, Pgn, Says, TagPairs,
     comment::{self, Line},
-    tags::TagPairs,
-    word::{self, Word},
+    result,
 };
 use crate::{
-    chess::Spelt,
+    chess::{Algebraic, Spelt, Written},
     model::{GameResult, Ply, Side},
 };
 
@@ -106,7 +105,7 @@ impl Reader {
         if self.depth == 0
             && let Some(behind) = offer(text)
         {
-            self.behind.push(Line::Says(Says::Offers(Mover::Last)));
+            self.behind.push(Line::Says(Says::Offers(None)));
             return behind;
         }
         match text.strip_prefix('(') {
@@ -136,7 +135,7 @@ impl Reader {
         }
         let mut rest = word;
         while !rest.is_empty() {
-            let (read, behind) = word::read(rest, !self.typed);
+            let (read, behind) = read(rest, !self.typed);
             rest = behind;
             match read {
                 _ if self.end.is_some() => self.fault(Wrong::Word(word.to_owned())),
@@ -203,7 +202,6 @@ impl Reader {
             match line {
                 Line::Says(said) => says.push(said),
                 Line::Words(text) => words.push(text),
-                Line::Nothing => {}
             }
         }
         let last = self.start.map(|start| start.before().saturating_add(self.moves.len().saturating_sub(1)));
@@ -224,4 +222,67 @@ impl Reader {
             wrong: self.wrong,
         }
     }
+}
+
+#[derive(Clone, Debug, Eq, PartialEq)]
+enum Word {
+    /// A move number, or dots alone, and how many dots.
+    Number {
+        number: Option<u32>,
+        dots: usize,
+    },
+    Move(Spelt),
+    /// The end of the game; none for `*`.
+    End(Option<GameResult>),
+    /// A sign that says nothing to us: `$13`, `!?`, `+-`, `e.p.`.
+    Sign,
+    Other,
+}
+
+/// Reads one word of movetext; a number can have its move glued to it, which is given back. `english`: whether its letters are.
+fn read(word: &str, english: bool) -> (Word, &str) {
+    if word == "*" {
+        return (Word::End(None), "");
+    }
+    if let Some(result) = result(word) {
+        return (Word::End(Some(result)), "");
+    }
+    if let Some((number, rest)) = number(word) {
+        return (number, rest);
+    }
+    let sign = |c: char| matches!(c, '!' | '?' | '±' | '∓' | '⩲' | '⩱' | '∞' | '□' | '⇆' | '↑' | '→');
+    let bare = word.trim_end_matches(sign);
+    let assessed = matches!(bare, "+-" | "-+" | "+/-" | "-/+" | "+=" | "=+" | "+/=" | "=/+" | "-/=" | "N");
+    let in_passing = matches!(bare, "e.p." | "ep" | "e.p" | "ep.");
+    let glyph = bare.strip_prefix('$').is_some_and(|rest| rest.bytes().all(|b| b.is_ascii_digit()));
+    if bare.is_empty() || assessed || in_passing || glyph {
+        return (Word::Sign, "");
+    }
+    match written(bare, english) {
+        Some(written) => (Word::Move(written.into()), ""),
+        None => (Word::Other, ""),
+    }
+}
+
+fn written(text: &str, english: bool) -> Option<Written> {
+    let numeric = || text.parse().map(Written::Numeric).ok();
+    let algebraic = || if english { Algebraic::english(text) } else { text.parse() };
+    let algebraic = || algebraic().map(Written::Algebraic).ok();
+    // Digits with something between the squares are no PGN, and `1-0` with a slip of the finger is no castling.
+    if text.bytes().all(|b| b.is_ascii_digit()) { numeric() } else { algebraic() }
+}
+
+/// `12.`, `12...`, `12`, `...`, each with what is glued to it.
+fn number(word: &str) -> Option<(Word, &str)> {
+    let length = word.bytes().take_while(u8::is_ascii_digit).count();
+    let (digits, behind) = word.split_at_checked(length)?;
+    let rest = behind.trim_start_matches('.');
+    let dots = behind.len().saturating_sub(rest.len());
+    let number = match (digits, dots) {
+        ("", 0) => return None,
+        ("", _) => None,
+        (digits, 0) if digits.len() > 3 || !rest.is_empty() || digits.starts_with('0') => return None,
+        (digits, _) => Some(digits.parse().ok()?),
+    };
+    Some((Word::Number { number, dots }, rest))
 }

@@ -87,17 +87,16 @@ fn what_does_not_read_is_named() {
 
 #[test]
 fn programs_speak_in_comments_of_the_last_position() {
-    let by = Mover::Side;
     for (text, says) in [
-        ("1. e4 {White offers a draw}", vec![Says::Offers(by(Side::White))]),
-        ("1. e4\n{\nwhite offers a draw.\n}", vec![Says::Offers(by(Side::White))]),
-        ("1. e4 (=)", vec![Says::Offers(Mover::Last)]),
-        ("1. e4 {draw offered}", vec![Says::Offers(Mover::Last)]),
+        ("1. e4 {White offers a draw}", vec![Says::Offers(Some(Side::White))]),
+        ("1. e4\n{\nwhite offers a draw.\n}", vec![Says::Offers(Some(Side::White))]),
+        ("1. e4 (=)", vec![Says::Offers(None)]),
+        ("1. e4 {draw offered}", vec![Says::Offers(None)]),
         (
             "1. e4 {White offers a draw} {Draw agreed}",
-            vec![Says::Offers(by(Side::White)), Says::Agrees(Mover::Sender)],
+            vec![Says::Offers(Some(Side::White)), Says::Agrees(None)],
         ),
-        ("1. e4 {Black accepts the draw}", vec![Says::Agrees(by(Side::Black))]),
+        ("1. e4 {Black accepts the draw}", vec![Says::Agrees(Some(Side::Black))]),
         ("1. e4 {Black resigns} 1-0", vec![Says::Resigns(Side::Black)]),
         ("1. e4 {White offers a draw} 1... e5", vec![]),
         ("1. e4 (1. d4 {White resigns})", vec![]),
