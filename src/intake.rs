@@ -25,7 +25,7 @@ use crate::{
     model::{Desk, GameId},
     reading::{Pgn, games_of, read, read_beside, take_games},
 };
-use doubted::Own;
+use records::Background;
 use sort_lines::sorted;
 
 pub(crate) use add_line::together;
@@ -75,24 +75,23 @@ pub(crate) fn gather(
         None if answers_start_letter => first_move::game_of_first_move(records, &reading)?,
         game => game,
     };
-    recorded_moves::set_record_apart(records, &mut reading, game.as_ref(), &beside)?;
+    let (nobody, game) = (Origin::default(), game.as_ref());
+    let shown = others.unwrap_or(&nobody);
+    let mail = Background { records, now, game, others: shown, lines: &lines, subject };
+    recorded_moves::set_record_apart(&mut reading, &mail, &beside)?;
     let doubted = match others {
-        Some(others) => {
-            let own = Own { others, lines: &lines, subject };
-            doubted::set_doubted_apart(records, now, &mut reading, game.as_ref(), &own)?
-        }
+        Some(_) => doubted::set_doubted_apart(&mut reading, &mail)?,
         None => Vec::new(),
     };
-    let mut gathered = sorted(reading, game.clone(), &lines);
+    let mut gathered = sorted(reading, game.cloned(), &lines);
     let programs = !games.is_empty() || !message.games.is_empty();
     gathered.doubted = doubted;
-    let others = others.cloned().unwrap_or_default();
-    pgn::gather_games(records, desk, &mut gathered, games, message, game.as_ref(), &others)?;
+    pgn::gather_games(&mut gathered, games, message, desk, &mail)?;
     let silent = gathered.games.is_empty()
         && gathered.homeless.is_empty()
         && gathered.unclear.is_empty()
         && gathered.doubted.is_empty();
-    if let (Some(game), true, false) = (&game, silent, programs)
+    if let (Some(game), true, false) = (game, silent, programs)
         && records.is_over(game)? == Some(true)
         && let Some(submission) = finished_game::result_alone(&lines)
     {

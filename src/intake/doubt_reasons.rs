@@ -5,13 +5,11 @@
 //! what stands above.
 
 use anyhow::Result;
-use chrono::{DateTime, Utc};
 
-use super::{add_line::together, doubted::Own, records::Records, unclear_lines::forbids_playing};
+use super::{add_line::together, records::Background, unclear_lines::forbids_playing};
 use crate::{
     chess::{Spelt, Written},
     laws::Context,
-    mail::Line,
     model::GameId,
     reading::{
         InEvent, InGame, Objection, OfSender, Reading, Rule, Said, UnclearLine, What, WhyUnclear,
@@ -19,7 +17,7 @@ use crate::{
     },
 };
 
-pub(crate) struct Reasons<'a> {
+pub(crate) struct Reasons {
     /// The lines that name another game than the one that the mail answers.
     elsewhere: Vec<String>,
     /// Whether the mail says a word that ends a game, and the sentences that stand, or would stand, beside one.
@@ -32,33 +30,27 @@ pub(crate) struct Reasons<'a> {
     taken_back: Vec<String>,
     /// The lines that speak of moves, and could speak of another than is made.
     prose: Vec<String>,
-    lines: &'a [Line],
     pub disowned: Vec<String>,
     /// Whether a line that could not be taken stops all that the mail says of its game, and is answered by itself.
     stopped: bool,
 }
 
-pub(crate) fn reasons<'a>(
-    records: &dyn Records,
-    reading: &Reading,
-    of_mail: Option<&GameId>,
-    own: &Own<'a>,
-) -> Result<Reasons<'a>> {
-    let talk = beside_an_ending(records, reading, of_mail)?;
-    let ends = says_an_ending(records, reading, of_mail)?;
+pub(crate) fn reasons(reading: &Reading, mail: &Background<'_>) -> Result<Reasons> {
+    let talk = beside_an_ending(reading, mail)?;
+    let ends = says_an_ending(reading, mail)?;
     let stopped = reading.unclear.iter().any(forbids_playing);
     let unclear = |is: &dyn Fn(&UnclearLine) -> bool| -> Vec<String> {
         reading.unclear.iter().filter(|unclear| is(unclear)).map(|unclear| unclear.line.clone()).collect()
     };
     let mut prose = reading.prose.clone();
     prose.extend(unclear(&|unclear| matches!(unclear.why, WhyUnclear::MoveInProse | WhyUnclear::Question)));
-    let named = |said: &&Said| said.game.is_some() && said.game.as_ref() != of_mail;
+    let named = |said: &&Said| said.game.is_some() && said.game.as_ref() != mail.game;
     let others = reading.said.iter().filter(named).map(|said| (said.place, said.line.clone()));
-    let asked = records.is_asked()?;
+    let asked = mail.records.is_asked()?;
     let disowning = |said: &&Said| !asked && said.what == What::Player(OfSender::NotMine);
     let disowning = reading.said.iter().filter(disowning);
     Ok(Reasons {
-        elsewhere: self::elsewhere(records, reading, of_mail, own.subject)?,
+        elsewhere: elsewhere(reading, mail)?,
         ends,
         talk,
         claims: reading
@@ -68,7 +60,6 @@ pub(crate) fn reasons<'a>(
         others: others.collect(),
         taken_back: unclear(&|unclear| unclear.why == WhyUnclear::MoveWithdrawn),
         prose,
-        lines: own.lines,
         disowned: disowning.map(|said| said.line.clone()).collect(),
         stopped,
     })
@@ -76,11 +67,10 @@ pub(crate) fn reasons<'a>(
 
 /// The lines by which a line, about this game, may not be meant: none where it is.
 pub(crate) fn objections_to(
-    records: &dyn Records,
-    now: DateTime<Utc>,
+    mail: &Background<'_>,
     said: &Said,
     game: &GameId,
-    why: &Reasons<'_>,
+    why: &Reasons,
 ) -> Result<Vec<Objection>> {
     let ends = ends_a_game(&said.line);
     let moves = matches!(said.what, What::Game(InGame::Moves(_)));
@@ -109,12 +99,12 @@ pub(crate) fn objections_to(
     first_that_objects([
         &|| objects(Rule::DisownedBeside, acts, &why.disowned),
         &|| {
-            let claim = unread && gives_up_a_claim(records, now, game, said)?;
+            let claim = unread && gives_up_a_claim(mail, said, game)?;
             objects(Rule::GivesUpClaim, claim, &why.talk)
         },
         &|| objects(Rule::OtherGameBelow, !moves, &below),
-        &|| doubts(records, said, game),
-        &|| objects(Rule::AnotherLegalMove, true, &rivals(records, said, game, why)?),
+        &|| doubts(mail, said, game),
+        &|| objects(Rule::AnotherLegalMove, true, &rivals(mail, said, game, &why.prose)?),
     ])
 }
 
@@ -131,24 +121,20 @@ fn first_that_objects<const N: usize>(
 }
 
 /// What the lines around a line have against it.
-fn doubts(records: &dyn Records, said: &Said, game: &GameId) -> Result<Vec<Objection>> {
+fn doubts(mail: &Background<'_>, said: &Said, game: &GameId) -> Result<Vec<Objection>> {
     if said.doubt.is_empty() {
         return Ok(Vec::new());
     }
-    let harmless = harmless(records, Some(game))?;
+    let harmless = harmless(mail, Some(game))?;
     Ok(said.doubt.iter().filter(|objection| !harmless(&objection.line)).cloned().collect())
 }
 
 /// The lines that speak of another legal move of the half-move that a line makes (semantics 10). Bare figures are one
 /// only where nothing stands between, and no word says what else they are.
-fn rivals(records: &dyn Records, said: &Said, game: &GameId, why: &Reasons<'_>) -> Result<Vec<String>> {
+fn rivals(mail: &Background<'_>, said: &Said, game: &GameId, prose: &[String]) -> Result<Vec<String>> {
     let What::Game(InGame::Moves(stretch)) = &said.what else { return Ok(Vec::new()) };
-    let Some(made) = stretch.moves.last().filter(|_| !why.prose.is_empty()) else {
-        return Ok(Vec::new());
-    };
-    let Some((table, side)) = records.played(Some(game))? else {
-        return Ok(Vec::new());
-    };
+    let Some(made) = stretch.moves.last().filter(|_| !prose.is_empty()) else { return Ok(Vec::new()) };
+    let Some((table, side)) = mail.records.played(Some(game))? else { return Ok(Vec::new()) };
     if table.game.outcome.is_some() || table.game.on_move() != side {
         return Ok(Vec::new());
     }
@@ -160,7 +146,7 @@ fn rivals(records: &dyn Records, said: &Said, game: &GameId, why: &Reasons<'_>) 
     let own = readings(made);
     let near = |line: &str| {
         let place = [said.place.checked_sub(1), said.place.checked_add(1)].into_iter().flatten();
-        let mut beside = place.filter_map(|place| why.lines.get(place));
+        let mut beside = place.filter_map(|place| mail.lines.get(place));
         beside.any(|beside| beside.text.trim() == line) && !speaks_of_figures(line)
     };
     let another = |line: &&String| {
@@ -174,28 +160,26 @@ fn rivals(records: &dyn Records, said: &Said, game: &GameId, why: &Reasons<'_>) 
                 && !legal.iter().any(|reading| own.contains(reading))
         })
     };
-    Ok(why.prose.iter().filter(another).cloned().collect())
+    Ok(prose.iter().filter(another).cloned().collect())
 }
 
 /// Whether a move gives up a claim that its player could make now, in a mail that makes none.
-fn gives_up_a_claim(records: &dyn Records, now: DateTime<Utc>, game: &GameId, said: &Said) -> Result<bool> {
-    let Some((table, side)) = records.played(Some(game))? else {
-        return Ok(false);
-    };
-    let context = Context { sender: side, sent: now, answers: None, nothing_else: false };
+fn gives_up_a_claim(mail: &Background<'_>, said: &Said, game: &GameId) -> Result<bool> {
+    let Some((table, side)) = mail.records.played(Some(game))? else { return Ok(false) };
+    let context = Context { sender: side, sent: mail.now, answers: None, nothing_else: false };
     let submission = together(std::slice::from_ref(said)).submission;
     Ok(!table.game.gives_up(&submission, &context).is_empty())
 }
 
 /// Whether a mail says what cannot be taken back, or releases a move: a draw in one word is one where it answers an
 /// offer.
-fn says_an_ending(records: &dyn Records, reading: &Reading, of_mail: Option<&GameId>) -> Result<bool> {
+fn says_an_ending(reading: &Reading, mail: &Background<'_>) -> Result<bool> {
     let moves = reading.said.iter().any(|said| said.what.moves().is_some());
     for said in &reading.said {
         let ends = match &said.what {
             What::Game(InGame::GoOn) => true,
             What::Game(InGame::Draw) if !moves => {
-                let table = records.played(said.game.as_ref().or(of_mail))?;
+                let table = mail.records.played(said.game.as_ref().or(mail.game))?;
                 table.is_some_and(|(table, side)| table.game.offers(side.other()))
             }
             _ => ends_a_game(&said.line),
@@ -208,13 +192,8 @@ fn says_an_ending(records: &dyn Records, reading: &Reading, of_mail: Option<&Gam
 }
 
 /// The newly written lines that name another game than the one that the mail answers.
-fn elsewhere(
-    records: &dyn Records,
-    reading: &Reading,
-    of_mail: Option<&GameId>,
-    subject: Option<&str>,
-) -> Result<Vec<String>> {
-    let Some(of_mail) = of_mail else { return Ok(Vec::new()) };
+fn elsewhere(reading: &Reading, mail: &Background<'_>) -> Result<Vec<String>> {
+    let Background { records, game: Some(of_mail), subject, .. } = *mail else { return Ok(Vec::new()) };
     // What stands behind the name of a game is for that one.
     let unclear = || reading.unclear.iter().filter(|unclear| unclear.game.is_none());
     let lines = || reading.prose.iter().chain(unclear().map(|unclear| &unclear.line));
@@ -256,17 +235,13 @@ fn elsewhere(
 
 /// The sentences that would stand beside a word that ends a game: anything but politeness, its writer's name, the
 /// game's, and what counts by itself.
-fn beside_an_ending(
-    records: &dyn Records,
-    reading: &Reading,
-    of_mail: Option<&GameId>,
-) -> Result<Vec<String>> {
+fn beside_an_ending(reading: &Reading, mail: &Background<'_>) -> Result<Vec<String>> {
     let unclear = reading.unclear.iter().filter(|unclear| unclear.why != WhyUnclear::InRelayed);
     let talk: Vec<&String> = reading.prose.iter().chain(unclear.map(|unclear| &unclear.line)).collect();
     if talk.is_empty() {
         return Ok(Vec::new());
     }
-    let harmless = harmless(records, of_mail)?;
+    let harmless = harmless(mail, mail.game)?;
     let mut found: Vec<String> = talk.into_iter().filter(|line| !harmless(line)).cloned().collect();
     // A name in other letters than the event file has it, below all else.
     if found.last() == reading.prose.last() && found.last().is_some_and(|line| is_sign_off(line)) {
@@ -276,22 +251,18 @@ fn beside_an_ending(
 }
 
 /// Whether a line is no more than politeness, the writer's name, a greeting or the name of the game.
-fn harmless(records: &dyn Records, of_mail: Option<&GameId>) -> Result<impl Fn(&str) -> bool> {
-    let writer = records.writer().to_owned();
-    let mut people = vec![writer.clone()];
-    if let Some((_, opponent)) =
-        of_mail.map(|name| records.game(name)).transpose()?.flatten().and_then(|game| game.played)
-    {
-        people.push(opponent);
-    }
-    people.extend(records.directors()?);
-    let of_mail = of_mail.cloned();
+fn harmless(mail: &Background<'_>, game: Option<&GameId>) -> Result<impl Fn(&str) -> bool> {
+    let writer = mail.records.writer();
+    let mut people = vec![writer.to_owned()];
+    let played = mail.records.played(game)?.and_then(|(table, _)| table.played);
+    people.extend(played.map(|(_, opponent)| opponent));
+    people.extend(mail.records.directors()?);
     Ok(move |line: &str| {
         let named = names_a_game(line).flatten();
         is_polite(line)
-            || is_name(line, &writer)
+            || is_name(line, writer)
             || greets(line, &people)
-            || named.is_some() && named == of_mail
+            || named.is_some() && named.as_ref() == game
     })
 }
 

@@ -2,36 +2,20 @@
 //! names another game, an ending with more said beside it. It does not act at once; whether it is worth a question is
 //! for the board to say.
 
-use super::gathered::Doubted;
 use anyhow::Result;
-use chrono::{DateTime, Utc};
 
-use super::{doubt_reasons, records::Records, unclear_lines::forbids_playing};
+use super::{doubt_reasons, gathered::Doubted, records::Background, unclear_lines::forbids_playing};
 use crate::{
-    mail::{Line, Origin},
+    mail::Line,
     model::GameId,
     reading::{InGame, Objection, OfSender, Reading, Rule, Said, What, WhyUnclear, ends_a_game},
 };
 
-/// What a mail is searched by for words that its writer may not mean.
-pub(crate) struct Own<'a> {
-    pub others: &'a Origin,
-    pub lines: &'a [Line],
-    /// Its subject, where he wrote it himself.
-    pub subject: Option<&'a str>,
-}
-
-pub(crate) fn set_doubted_apart(
-    records: &dyn Records,
-    now: DateTime<Utc>,
-    reading: &mut Reading,
-    of_mail: Option<&GameId>,
-    own: &Own<'_>,
-) -> Result<Vec<Doubted>> {
-    let (others, lines) = (own.others, own.lines);
+pub(crate) fn set_doubted_apart(reading: &mut Reading, mail: &Background<'_>) -> Result<Vec<Doubted>> {
+    let (of_mail, others) = (mail.game, mail.others);
     let mut doubted = Vec::new();
-    let why = doubt_reasons::reasons(records, reading, of_mail, own)?;
-    let alone = only_line(lines);
+    let why = doubt_reasons::reasons(reading, mail)?;
+    let alone = only_line(mail.lines);
     let mut kept = Vec::new();
     let of_others = Rule::WordsOfOthers;
     for said in std::mem::take(&mut reading.said) {
@@ -44,7 +28,7 @@ pub(crate) fn set_doubted_apart(
                 Some((vec![Objection { line: said.line.clone(), rule: of_others }], true))
             }
             Some(game) => {
-                let objections = doubt_reasons::objections_to(records, now, &said, game, &why)?;
+                let objections = doubt_reasons::objections_to(mail, &said, game, &why)?;
                 Some((objections, false)).filter(|(objections, _)| !objections.is_empty())
             }
             None => None,
@@ -93,9 +77,13 @@ fn take_what_goes_with(doubted: &mut Vec<Doubted>, said: &mut Vec<Said>, of_mail
         let belongs = |said: &Said| {
             let goes = match &said.what {
                 What::Game(InGame::If(_)) => conditional || whole,
-                What::Game(InGame::Moves(_)) => whole,
                 What::Game(
-                    InGame::Offer | InGame::Draw | InGame::DeclineDraw | InGame::LongThink | InGame::Refill,
+                    InGame::Moves(_)
+                    | InGame::Offer
+                    | InGame::Draw
+                    | InGame::DeclineDraw
+                    | InGame::LongThink
+                    | InGame::Refill,
                 ) => whole,
                 _ => false,
             };
@@ -103,13 +91,7 @@ fn take_what_goes_with(doubted: &mut Vec<Doubted>, said: &mut Vec<Said>, of_mail
         };
         let (going, rest): (Vec<Said>, Vec<Said>) = std::mem::take(said).into_iter().partition(belongs);
         *said = rest;
-        let (game, objections) = (&with.game, &with.objections);
-        taken.extend(going.into_iter().map(|said| Doubted {
-            said,
-            game: game.clone(),
-            objections: objections.clone(),
-            of_others: false,
-        }));
+        taken.extend(going.into_iter().map(|said| Doubted { said, of_others: false, ..with.clone() }));
     }
     doubted.extend(taken);
 }

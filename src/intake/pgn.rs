@@ -2,16 +2,18 @@
 //!
 //! Beside the Laws: pgn
 
+use std::collections::BTreeSet;
+
 use anyhow::Result;
 
 use super::{
     gathered::Gathered,
-    records::{Recorded, Records},
+    records::{Background, Recorded},
 };
 use crate::{
     chess::{Start, Stretch},
     laws::{Act, ScoreText, goes_on_from},
-    mail::{Line, Message, Origin, tag_of},
+    mail::{Line, Message, tag_of},
     model::{Desk, GameId, Side},
     reading::{InGame, Inline, MOST_GAMES, Pgn, Said, Says, UnclearLine, What, WhyUnclear, Wrong, games_of},
 };
@@ -35,13 +37,11 @@ pub(crate) fn is_empty_game_mail(message: &Message) -> bool {
 
 /// Puts the games of a mail, in its text and beside it, where they belong.
 pub(crate) fn gather_games(
-    records: &dyn Records,
-    desk: &Desk,
     gathered: &mut Gathered,
     inline: Vec<Inline>,
     message: &Message,
-    of_mail: Option<&GameId>,
-    others: &Origin,
+    desk: &Desk,
+    mail: &Background<'_>,
 ) -> Result<()> {
     let unread = |line: &Line, game, why, place| UnclearLine {
         place,
@@ -68,11 +68,11 @@ pub(crate) fn gather_games(
         let unclear = |game, why| unread(&line, game, why, place);
         // A game that a letter of ours passed on is not sent by whoever sends that letter back.
         let says_something = |line: &&String| line.chars().filter(|c| c.is_alphanumeric()).count() > 3;
-        if lines.iter().filter(says_something).any(|line| others.holds(line)) {
+        if lines.iter().filter(says_something).any(|line| mail.others.holds(line)) {
             gathered.unclear.push(unclear(None, Wrong::OfOthers));
             continue;
         }
-        let belongs = self::place(records, desk, &pgn, named.as_ref(), of_mail)?;
+        let belongs = self::place(&pgn, named.as_ref(), desk, mail)?;
         match (belongs, pgn.wrong.clone()) {
             (Place::Foreign, _) => aside.push(unclear(None, Wrong::OtherGame)),
             (Place::Unsure(why), _) => gathered.unclear.push(unclear(None, why)),
@@ -105,13 +105,8 @@ pub(crate) fn gather_games(
     Ok(())
 }
 
-fn place(
-    records: &dyn Records,
-    desk: &Desk,
-    pgn: &Pgn,
-    named: Option<&GameId>,
-    of_mail: Option<&GameId>,
-) -> Result<Place> {
+fn place(pgn: &Pgn, named: Option<&GameId>, desk: &Desk, mail: &Background<'_>) -> Result<Place> {
+    let Background { records, game: of_mail, .. } = *mail;
     let mut ids = Vec::new();
     for (name, value) in pgn.tags.iter() {
         let tagged = tag_of(name, value, desk).and_then(|tag| tag.game_id());
@@ -216,19 +211,16 @@ fn score_text(pgn: Pgn) -> ScoreText {
 }
 
 /// The words of a name, whatever its order: `Novak, Jan` and `Jan Novak` are one.
-fn words(name: &str) -> Vec<String> {
+fn words(name: &str) -> BTreeSet<String> {
     let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let mut words: Vec<String> = words.map(str::to_lowercase).collect();
-    words.sort();
-    words.dedup();
-    words
+    words.map(str::to_lowercase).collect()
 }
 
 /// Whether a tag names a person: all words of the shorter name stand in the longer.
 fn names(tag: &str, person: &str) -> bool {
     let (tag, person) = (words(tag), words(person));
     let (short, long) = if tag.len() <= person.len() { (tag, person) } else { (person, tag) };
-    short.iter().any(|word| word.chars().count() > 1) && short.iter().all(|word| long.contains(word))
+    short.iter().any(|word| word.chars().count() > 1) && short.is_subset(&long)
 }
 
 fn tag_names(pgn: &Pgn, tag: &str, table: &Recorded, side: Side) -> bool {

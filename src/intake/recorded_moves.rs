@@ -2,28 +2,22 @@
 
 use anyhow::Result;
 
-use super::records::Records;
+use super::records::Background;
 use crate::{
     chess::Spelt,
     laws::{Game, is_on_record},
-    model::GameId,
     reading::{Pgn, Reading, Rule, Spoken, WhyUnclear, spoken},
 };
 
 /// Lets a line that seemed to speak of another move be mere prose where all the moves in it are on record under
 /// their numbers, or are the last move of a game that was sent beside it.
-pub(crate) fn set_record_apart(
-    records: &dyn Records,
-    reading: &mut Reading,
-    of_mail: Option<&GameId>,
-    beside: &[Pgn],
-) -> Result<()> {
+pub(crate) fn set_record_apart(reading: &mut Reading, mail: &Background<'_>, beside: &[Pgn]) -> Result<()> {
     for unclear in &mut reading.unclear {
         if unclear.why != WhyUnclear::AnotherMove || !Rule::MoveOnRecord.holds() {
             continue;
         }
-        let Some(name) = unclear.game.as_ref().or(of_mail) else { continue };
-        let Some(recorded) = records.game(name)? else { continue };
+        let Some(name) = unclear.game.as_ref().or(mail.game) else { continue };
+        let Some(recorded) = mail.records.game(name)? else { continue };
         if all_known(&recorded.game, &unclear.line, beside) {
             unclear.why = WhyUnclear::MoveInProse;
             unclear.rules.retain(|rule| *rule != Rule::AnotherMove);

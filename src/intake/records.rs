@@ -1,11 +1,26 @@
 //! What is on record of the writer of a mail and of his games, looked up where his words need it.
 
 use anyhow::Result;
+use chrono::{DateTime, Utc};
 
 use crate::{
     laws::Game,
+    mail::{Line, Origin},
     model::{EventCode, GameId, Side},
 };
+
+/// What the words of a mail are looked at beside.
+pub(crate) struct Background<'a> {
+    pub records: &'a dyn Records,
+    pub now: DateTime<Utc>,
+    /// The game that it is about.
+    pub game: Option<&'a GameId>,
+    /// The words of others that its writer was shown.
+    pub others: &'a Origin,
+    pub lines: &'a [Line],
+    /// Its subject, where he wrote it himself.
+    pub subject: Option<&'a str>,
+}
 
 pub(crate) struct Recorded {
     pub name: GameId,
