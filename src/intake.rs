@@ -2,7 +2,6 @@
 
 pub(crate) mod add_line;
 pub(crate) mod blocked;
-pub(crate) mod contradictions;
 pub(crate) mod doubt_reasons;
 pub(crate) mod doubted;
 pub(crate) mod finished_game;

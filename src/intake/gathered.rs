@@ -58,7 +58,8 @@ pub(crate) struct Gathered {
     pub beside: Vec<(usize, String)>,
     pub unclear: Vec<UnclearLine>,
     pub to_director: Vec<ToDirector>,
-    pub asks: Asks,
+    /// What it asks for all games, in the order of its lines, each of which counts once.
+    pub asks: Vec<(String, InEvent)>,
     pub confirms: Vec<String>,
     pub not_mine: bool,
     pub status: bool,
@@ -110,31 +111,6 @@ impl Gathered {
         let mut named = self.unclear.iter().filter_map(|unclear| unclear.game.as_ref());
         let first = named.next()?;
         named.all(|other| other == first).then(|| first.clone())
-    }
-}
-
-/// What a mail asks for, in the order of its lines.
-#[derive(Clone, Default)]
-pub(crate) struct Asks {
-    pub(crate) all: Vec<(String, InEvent)>,
-}
-
-impl Asks {
-    /// Takes a line that is about all games; the same line again is nothing new.
-    pub fn add(&mut self, line: String, ask: InEvent) {
-        if self.all.iter().all(|(known, _)| *known != line) {
-            self.all.push((line, ask));
-        }
-    }
-
-    pub fn retain(&mut self, keep: &dyn Fn(&str) -> bool) {
-        self.all.retain(|(line, _)| keep(line));
-    }
-
-    /// The lines that would change something: they wait where their sender is not proved.
-    pub fn to_hold(&self) -> Vec<String> {
-        let changes = self.all.iter().filter(|(_, ask)| ask.acts());
-        changes.map(|(line, _)| line.clone()).collect()
     }
 }
 

@@ -37,7 +37,7 @@ pub(crate) struct Part {
 pub(crate) struct MailSummary {
     pub(crate) parts: Vec<Part>,
     /// The letter about a part that is sent where the list is not.
-    alone: Option<Letter>,
+    pub(crate) alone: Option<Letter>,
 }
 
 impl Part {
@@ -70,10 +70,6 @@ impl MailSummary {
         self.add(Part { elsewhere, ..part.fate(PartOutcome::NotRead, words) });
     }
 
-    pub fn or_alone(&mut self, letter: Letter) {
-        self.alone = Some(letter);
-    }
-
     /// Whether the mail is answered by the list: it submits more than one thing, or one beside something unread.
     pub fn is_list(&self) -> bool {
         if self.parts.iter().all(|part| part.fate == PartOutcome::Known) {
@@ -95,11 +91,6 @@ impl MailSummary {
             meant: sight.and_then(|sight| meant_in_game(line, part.elsewhere, Some(sight))),
         };
         lines.map(problem).collect()
-    }
-
-    /// The letter about the mail's one part, where it has none of its own.
-    pub fn alone(&mut self) -> Option<Letter> {
-        self.alone.take()
     }
 
     /// The one game that all parts are about, a part that names none being about the mail's.

@@ -89,8 +89,8 @@ pub(crate) fn confirm(mail: &Mail<'_>, player: Option<&PlayerRow>, code: &str) -
     let others = matter.kind.is_unproven() || matter.kind == MatterKind::Doubtful;
     let mut gathered_asks = gathered.asks.clone();
     // A yes takes what its question showed and nothing else.
-    gathered_asks.retain(&|line: &str| matter.said.lines().any(|shown| shown == line));
-    if said.is_none() && (!others || gathered_asks.to_hold().is_empty()) {
+    gathered_asks.retain(|(line, _)| matter.said.lines().any(|shown| shown == line));
+    if said.is_none() && (!others || !gathered_asks.iter().any(|(_, ask)| ask.acts())) {
         return unknown(NoLonger::Unreadable);
     }
     if let Some(why) = cannot_be_taken(&gathered, said, &owner, &table, found.is_none()) {

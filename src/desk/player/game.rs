@@ -33,7 +33,7 @@ pub(crate) fn one_game(of: &mut OfPlayer<'_>, name: &GameId, said: &PerGame) -> 
     let part = |kind| Part::new(kind, said.place, said.lines.clone(), Some(name.clone()));
     let (named, games) = (name.to_string(), || mail.game_lines(player, true));
     let Some(row) = mail.tx.game_named(name)? else {
-        of.account.or_alone(Letter::UnknownGame { named, games: games()? });
+        of.account.alone = Some(Letter::UnknownGame { named, games: games()? });
         of.account.add(part(Kind::Submission).fate(PartOutcome::NotRead, PartWords::NoSuchGame.sentence()));
         return Ok(Some(format!("{name}: no such game")));
     };
@@ -47,7 +47,7 @@ pub(crate) fn one_game(of: &mut OfPlayer<'_>, name: &GameId, said: &PerGame) -> 
             of.account.add(part(Kind::Submission).fate(ruled.fate, ruled.words));
             return Ok(Some(ruled.log));
         }
-        of.account.or_alone(Letter::NotYourGame { named, games: games()? });
+        of.account.alone = Some(Letter::NotYourGame { named, games: games()? });
         of.account.add(part(Kind::Submission).fate(PartOutcome::NotRead, PartWords::NotYourGame.sentence()));
         return Ok(Some(format!("{name}: not the sender's game")));
     };

@@ -56,7 +56,7 @@ pub(crate) fn placeless(of: &mut OfPlayer<'_>) -> Result<Option<String>> {
                 account.add(Part { fits: Some(fits.clone()), ..part });
             }
             let games = mail.game_lines(player, true)?;
-            account.or_alone(which_game(lines.join("\n"), fits, games));
+            account.alone = Some(which_game(lines.join("\n"), fits, games));
             Ok(Some("asked which game".into()))
         }
     }
@@ -87,7 +87,7 @@ pub(crate) fn questions(of: &mut OfPlayer<'_>, done: &mut Vec<String>) -> Result
         done.push("told what became of each part".into());
         return list_parts(of, account, of_mail.as_ref());
     }
-    if let Some(letter) = account.alone() {
+    if let Some(letter) = account.alone.take() {
         return mail.answer_player(player, letter);
     }
     let name = of_mail.clone().or_else(|| gathered.unclear_game());

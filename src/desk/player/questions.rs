@@ -36,7 +36,8 @@ pub(crate) fn unproven(mail: &Mail<'_>, players: &[PlayerRow], why: Option<Unpro
         let answered = identify::answered(mail.tx, mail.message, player)?;
         let gathered = gather::gather_undoubted(mail, mail.message, player, &answered)?;
         // What is about all his games waits with the first that is asked about, or with the first that runs.
-        let mut asks = gathered.asks.to_hold();
+        let held = gathered.asks.iter().filter(|(_, ask)| ask.acts());
+        let mut asks: Vec<String> = held.map(|(line, _)| line.clone()).collect();
         for (name, said) in gathered.games.iter().filter(|(_, said)| !said.submission.is_empty()) {
             if let Some((table, side)) = mail.tx.played_by(player, Some(name))? {
                 let adds = resolved(&table.game, &said.submission, side);

@@ -13,7 +13,6 @@ use super::{
     leave::LeaveRequest,
 };
 use crate::{
-    intake::gathered::Asks,
     letters::{Decides, Letter},
     mail::{letter_lines, not_ours},
     model::{GameId, MatterKind},
@@ -129,8 +128,8 @@ fn whole_mail(tx: &Tx<'_>, mail: &Mail<'_>, player: &PlayerRow, report: &str) ->
 }
 
 /// Does what a player asks for all his games; says in a few words what became of each.
-pub(crate) fn asks(asked: &Asked<'_>, player: &PlayerRow, asks: &Asks) -> Result<Vec<String>> {
-    let done = asks.all.iter().map(|(line, ask)| match ask {
+pub(crate) fn asks(asked: &Asked<'_>, player: &PlayerRow, asks: &[(String, InEvent)]) -> Result<Vec<String>> {
+    let done = asks.iter().map(|(line, ask)| match ask {
         InEvent::Withdraw => withdraw(asked.mail, player),
         InEvent::Leaves => LeaveRequest::new(asked, player, line)?.show(),
         InEvent::Leave { from, until } => LeaveRequest::new(asked, player, line)?.book((*from, *until)),
