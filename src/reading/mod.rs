@@ -21,7 +21,6 @@ mod found;
 mod game_name;
 mod line;
 mod line_parts;
-mod line_places;
 mod mail_reading;
 mod matter_answer;
 mod meant_line;
@@ -196,7 +195,7 @@ pub fn read_beside(lines: &[Line], beside: &[Pgn]) -> Reading {
     }
     reading.drop_talk_about_moves(!beside.is_empty());
     corrections::mark(&mut reading, beside);
-    line_places::find(&mut reading, lines);
+    mail_reading::find_places(&mut reading, lines);
     reading
 }
 
