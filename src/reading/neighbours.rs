@@ -5,7 +5,6 @@
 //! asked back. One that stands in a paragraph of its own, or below a greeting, is what it says.
 
 mod doubt;
-pub(crate) mod vocabulary;
 
 use super::{
     InEvent, InGame, Rule, What, WhyUnclear, Word,
@@ -15,10 +14,45 @@ use super::{
     words::{self as tongues, HEDGES},
 };
 use crate::{
+    Pattern,
     chess::{Stretch, Written},
+    lexicon::any,
     mail::Line,
+    pattern,
 };
-use vocabulary::{CONDITION, FIGURES_OF, OF_ANOTHER_GAME, PREDICATE, SAYS};
+
+/// How a line begins that makes the one above it depend on something; "but" only in small letters, for a sentence may
+/// begin with it.
+static CONDITION: Pattern = Pattern::new(|| {
+    let if_or_once = any(|all| [&all.turn.r#if, &all.turn.unless, &all.turn.on_condition]);
+    let but = any(|all| [&all.turn.but, &all.turn.but_small]);
+    pattern(format!("^(?:(?i:{if_or_once})|{but})"))
+});
+
+/// How a line begins that says something of the move above it.
+static PREDICATE: Pattern = Pattern::new(|| pattern(format!("^{}", any(|all| [&all.talk.predicate]))));
+
+/// What a line with a colon at its end speaks of that is not the move to be made.
+static OF_ANOTHER_GAME: Pattern =
+    Pattern::new(|| pattern(format!("(?i){}", any(|all| [&all.talk.another_game]))));
+
+/// How a line begins that says something else instead of the one above it.
+static OTHERWISE: Pattern =
+    Pattern::new(|| pattern(format!("(?i)^{}", any(|all| [&all.turn.or, &all.turn.but, &all.turn.r#else]))));
+
+/// The same by words that mean something else where a sentence begins with them.
+static OTHERWISE_SMALL: Pattern =
+    Pattern::new(|| pattern(format!("^{}", any(|all| [&all.turn.or_small, &all.turn.but_small]))));
+
+/// Words by which a line announces the move below it: the move, the answer, here it is. Its nouns are those of the
+/// languages of Europe, of which a player may write any.
+static ANNOUNCES: Pattern = Pattern::new(|| pattern(format!("(?i){}", any(|all| [&all.talk.announces]))));
+
+/// Somebody says.
+static SAYS: Pattern = Pattern::new(|| pattern(format!("(?i){}", any(|all| [&all.talk.says]))));
+
+/// What figures are that are no move.
+static FIGURES_OF: Pattern = Pattern::new(|| pattern(format!("(?i){}", any(|all| [&all.talk.figures_of]))));
 
 /// From this length on, the end of a line of prose may be where a program broke it.
 const BROKEN: usize = 56;

@@ -9,9 +9,8 @@ use super::{
         matter_answer, opponent_message, other_game, prose,
         words::{self as tongues, HEDGES},
     },
-    Around, PERHAPS_BROKEN, length, prose_of, unfinished,
-    vocabulary::{ANNOUNCES, CONDITION, OF_ANOTHER_GAME, OTHERWISE, OTHERWISE_SMALL},
-    words,
+    ANNOUNCES, Around, OF_ANOTHER_GAME, OTHERWISE, OTHERWISE_SMALL, PERHAPS_BROKEN, hedged, length, prose_of,
+    unfinished, words,
 };
 use crate::{chess::Joined, mail::Line};
 
@@ -150,13 +149,10 @@ fn is_talk(line: &Line) -> bool {
 fn heads_something_else(text: &str) -> bool {
     let Some(head) = text.trim_end().strip_suffix(':').map(str::trim) else { return false };
     // In other scripts than those of our languages there is no telling.
-    let ours = has_letters(head) && head.chars().filter(|c| c.is_alphabetic()).all(|c| c < '\u{530}');
+    let ours = head.contains(char::is_alphabetic)
+        && head.chars().filter(|c| c.is_alphabetic()).all(|c| c < '\u{530}');
     let announces = ANNOUNCES.is_match(head) || prose::speaks_of_a_move(head) || other_game::is_colour(head);
     ours && !tongues::is_polite(head) && !greets(head) && (HEDGES.stands_in(head) || !announces)
-}
-
-fn has_letters(text: &str) -> bool {
-    text.contains(char::is_alphabetic)
 }
 
 /// A polite word or two, and a name behind them.
@@ -188,7 +184,7 @@ fn takes_back(text: &str, condition: bool) -> bool {
     if denies(bare, false) {
         return false;
     }
-    let hangs = CONDITION.is_match(bare) || HEDGES.begins(bare);
+    let hangs = hedged(bare);
     let turns = match bare.starts_with(char::is_lowercase) {
         true => hangs || HEDGES.stands_in(bare) || text.ends_with('?') || OTHERWISE_SMALL.is_match(bare),
         false => {
@@ -201,9 +197,8 @@ fn takes_back(text: &str, condition: bool) -> bool {
 /// Whether a line beyond a blank one goes on from what stands above that, in small letters.
 fn goes_on_otherwise(text: &str) -> bool {
     let bare = without_marks(text);
-    let hangs = HEDGES.begins(bare) || CONDITION.is_match(bare);
     bare.starts_with(char::is_lowercase)
-        && (hangs || OTHERWISE_SMALL.is_match(bare) || OTHERWISE.is_match(bare))
+        && (hedged(bare) || OTHERWISE_SMALL.is_match(bare) || OTHERWISE.is_match(bare))
 }
 
 /// Whether a line begins with a no. Beside politeness it declines something: `No, thanks.`
