@@ -132,14 +132,7 @@ pub(super) fn position(words: &mut Words<'_>) -> Result<String, WhyNoPosition> {
     if castling.len() > 4 || !castling.chars().all(|c| c == '-' || c.is_ascii_alphabetic()) {
         return Err(WhyNoPosition::Castling((*castling).to_owned()));
     }
-    let square = |text: &str| {
-        let mut chars = text.chars();
-        let (file, rank) = (chars.next(), chars.next());
-        file.is_some_and(|file| ('a'..='h').contains(&file))
-            && matches!(rank, Some('3' | '6'))
-            && text.len() == 2
-    };
-    if *passing != "-" && !square(passing) {
+    if !matches!(passing.as_bytes(), [b'-'] | [b'a'..=b'h', b'3' | b'6']) {
         return Err(WhyNoPosition::Passing((*passing).to_owned()));
     }
     let (halves, moves) = match (words.next_if(count), words.next_if(count)) {

@@ -35,18 +35,13 @@ enum Role {
     Please,
 }
 
-struct Phrase {
-    form: Form,
-    role: Role,
-}
-
 /// Every phrase by the bare form of its first word.
-static PHRASES: LazyLock<HashMap<String, Vec<Phrase>>> = LazyLock::new(|| {
-    let mut phrases: HashMap<String, Vec<Phrase>> = HashMap::new();
+static PHRASES: LazyLock<HashMap<String, Vec<(Form, Role)>>> = LazyLock::new(|| {
+    let mut phrases: HashMap<String, Vec<(Form, Role)>> = HashMap::new();
     for (role, words) in LEXICONS.iter().flat_map(roles) {
         for form in words.forms() {
             let Some(first) = form.words.first().and_then(Word::bare) else { continue };
-            phrases.entry(first).or_default().push(Phrase { form, role });
+            phrases.entry(first).or_default().push((form, role));
         }
     }
     phrases
@@ -115,15 +110,14 @@ fn cores(words: &[String]) -> Option<BTreeSet<Meaning>> {
         let before = reached.get(at).cloned().unwrap_or_default();
         let rest = words.get(at..).unwrap_or_default();
         let Some(first) = rest.first().filter(|_| !before.is_empty()) else { continue };
-        for phrase in PHRASES.get(&folded(first)).into_iter().flatten() {
-            let Form { words: known, alone } = &phrase.form;
+        for (Form { words: known, alone }, role) in PHRASES.get(&folded(first)).into_iter().flatten() {
             let fits = known.len() <= rest.len()
                 && known.iter().zip(rest).all(|(known, written)| known.is(written))
                 && (!alone || known.len() == words.len());
             let Some(behind) = reached.get_mut(at.saturating_add(known.len())).filter(|_| fits) else {
                 continue;
             };
-            behind.extend(before.iter().filter_map(|(core, please)| match (phrase.role, core) {
+            behind.extend(before.iter().filter_map(|(core, please)| match (*role, core) {
                 (Role::Core(meaning), None) => Some((Some(meaning), *please)),
                 (Role::Core(meaning), Some(core)) => (meaning == *core).then_some((Some(meaning), *please)),
                 (Role::Polite, core) => Some((*core, *please)),
