@@ -191,7 +191,7 @@ pub(super) fn out_of_place(parts: &[Part<'_>]) -> bool {
 
 /// What the numbers of a stretch say of its first move, or the first number that does not run on.
 pub(super) fn start(parts: &[Part<'_>]) -> Result<Option<Start>, u32> {
-    let mut numbers: Vec<(i64, Number)> = Vec::new();
+    let mut numbers: Vec<(usize, Number)> = Vec::new();
     let mut moves = 0;
     for part in parts {
         match part {
@@ -200,38 +200,25 @@ pub(super) fn start(parts: &[Part<'_>]) -> Result<Option<Start>, u32> {
             Part::Again(_) | Part::Offer | Part::Question => {}
         }
     }
-    let (first, others) = match numbers.as_slice() {
+    let ((before, first), others) = match numbers.as_slice() {
         [] => return Ok(None),
         [(0, only)] => return Ok(Some(only.start)),
-        [first, others @ ..] => (first, others),
+        [(before, first), others @ ..] => ((*before, first.start), others),
     };
-    let mut misfit = first.1.start.number;
-    for side in Side::BOTH {
-        let Some(begins) = first_ply(*first, side) else { continue };
-        match others.iter().find(|(before, number)| !stands_at(number.start, begins + before)) {
-            None => return Ok(Some(number_of_first(*first, begins))),
+    let mut misfit = first.number;
+    for side in Side::BOTH.into_iter().filter(|side| first.dots.may_be(*side)) {
+        // How many half-moves the game has before the stretch, if the move behind its first number is of this side.
+        let Some(played) = Ply::of(side, first.number).before().checked_sub(before) else { continue };
+        let fits = |(before, number): &&(usize, Number)| {
+            let ply = Ply::after(played.saturating_add(*before));
+            number.start.dots.may_be(ply.side()) && number.start.number == ply.move_number()
+        };
+        match others.iter().find(|other| !fits(other)) {
+            // As written, or as the number further on makes it.
+            None if before == 0 && first.dots != Dots::None => return Ok(Some(first)),
+            None => return Ok(Some(Start::of(Ply::after(played)))),
             Some((_, number)) => misfit = number.start.number,
         }
     }
     Err(misfit)
-}
-
-/// The half-move with which a stretch begins, if the move behind this number is of this side.
-fn first_ply((before, number): (i64, Number), side: Side) -> Option<i64> {
-    let ply = i64::from(Ply::of(side, number.start.number).get()) - before;
-    Some(ply).filter(|ply| number.start.dots.may_be(side) && *ply >= 1)
-}
-
-fn stands_at(start: Start, ply: i64) -> bool {
-    let side = if ply % 2 == 1 { Side::White } else { Side::Black };
-    start.dots.may_be(side) && i64::from(start.number) == (ply + 1) / 2
-}
-
-/// The number of the first move: as written, or as the number further on makes it.
-fn number_of_first((before, number): (i64, Number), begins: i64) -> Start {
-    let dots = if begins % 2 == 1 { Dots::One } else { Dots::Three };
-    match (before, number.start.dots) {
-        (0, Dots::One | Dots::Three) => number.start,
-        _ => Start { number: u32::try_from((begins + 1) / 2).unwrap_or(number.start.number), dots },
-    }
 }
