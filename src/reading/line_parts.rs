@@ -36,6 +36,7 @@ pub(super) struct Number {
 /// Cuts a line. `None` where something stands in it that belongs to no move.
 pub(super) fn cut(text: &str) -> Option<Vec<Part<'_>>> {
     let mut parts = Vec::new();
+    let taken = |(part, behind)| (Some(part), behind);
     // `... 5755`: whose move it is follows from the game.
     let (dots, behind) = dots(text.trim());
     let mut rest = if dots > 1 { behind } else { text };
@@ -43,46 +44,35 @@ pub(super) fn cut(text: &str) -> Option<Vec<Part<'_>>> {
         rest = rest.trim_start();
         let Some(first) = rest.chars().next() else { return Some(parts) };
         let after_move = matches!(parts.last(), Some(Part::Move(_) | Part::Again(_)));
-        match first {
-            '(' | '[' => {
-                let (part, behind) = bracket(rest, after_move)?;
-                parts.push(part);
-                rest = behind;
-            }
+        let (part, behind) = match first {
+            '(' | '[' => bracket(rest, after_move).map(taken)?,
             '/' | '=' | '-' | '–' | '—' if after_move => {
-                let (part, behind) = parted(first, rest.strip_prefix(first)?, &parts)?;
-                parts.push(part);
-                rest = behind;
+                parted(first, rest.strip_prefix(first)?, &parts).map(taken)?
             }
-            '+' | '#' | '†' | '‡' if after_move => rest = rest.strip_prefix(first)?,
-            _ if after_move && let Some(behind) = sign_word(rest) => rest = behind,
-            '?' => {
-                rest = rest.trim_start_matches(['?', '!']);
-                parts.push(Part::Question);
-            }
+            '+' | '#' | '†' | '‡' if after_move => (None, rest.strip_prefix(first)?),
+            _ if after_move && let Some(behind) = sign_word(rest) => (None, behind),
+            '?' => (Some(Part::Question), rest.trim_start_matches(['?', '!'])),
             '!' if matches!(parts.last(), Some(Part::Offer)) || after_move => {
                 // `!?` is praise, `?!` is doubt, and so is `!??`.
                 let behind = rest.trim_start_matches(['!', '?']);
                 let marks = rest.strip_suffix(behind).unwrap_or_default();
-                if marks.matches('?').count() > 1 {
-                    parts.push(Part::Question);
-                }
-                rest = behind;
+                ((marks.matches('?').count() > 1).then_some(Part::Question), behind)
             }
             '.' | ',' | ';' | '!'
                 if matches!(parts.last(), Some(Part::Offer | Part::Question)) || after_move =>
             {
-                rest = rest.strip_prefix(first)?;
+                (None, rest.strip_prefix(first)?)
             }
-            _ => {
-                let (part, behind) = number(rest, parts.is_empty()).or_else(|| {
+            _ => match number(rest, parts.is_empty()) {
+                Some((number, behind)) => (Some(Part::Number(number)), behind),
+                None => {
                     let (token, behind) = token(rest, numbered(&parts))?;
-                    Some((Part::Move(token), behind))
-                })?;
-                parts.push(part);
-                rest = behind;
-            }
-        }
+                    (Some(Part::Move(token)), behind)
+                }
+            },
+        };
+        parts.extend(part);
+        rest = behind;
     }
 }
 
@@ -135,7 +125,7 @@ fn parted<'a>(sign: char, behind: &'a str, parts: &[Part<'a>]) -> Option<(Part<'
 }
 
 /// The move number that a text begins with, and what follows it.
-fn number(text: &str, at_start: bool) -> Option<(Part<'_>, &str)> {
+fn number(text: &str, at_start: bool) -> Option<(Number, &str)> {
     let (digits, behind) = run(text)?;
     if digits.len() > 3 || digits.starts_with('0') {
         return None;
@@ -148,15 +138,12 @@ fn number(text: &str, at_start: bool) -> Option<(Part<'_>, &str)> {
     };
     let start = Start { number: digits.parse().ok()?, dots };
     let glued = behind.starts_with(|c: char| c.is_ascii_digit());
-    Some((Part::Number(Number { start, bare, glued }), behind))
+    Some((Number { start, bare, glued }, behind))
 }
 
 /// The move number that a line begins with.
 pub(super) fn start(text: &str) -> Option<Start> {
-    match number(text, true)?.0 {
-        Part::Number(number) => Some(number.start),
-        Part::Move(_) | Part::Again(_) | Part::Offer | Part::Question => None,
-    }
+    number(text, true).map(|(number, _)| number.start)
 }
 
 /// What follows a move number: `.`, `...`, `. ...`, ` ...`, `. -`, `)` or `.)`. A dash stands in White's place.
