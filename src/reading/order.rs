@@ -17,7 +17,6 @@ mod leftover;
 pub mod list;
 mod order_line;
 mod outline;
-mod slot;
 mod values;
 mod why_unread;
 

@@ -5,8 +5,7 @@
 use super::{
     Verb, WhyUnread,
     cursor::{Words, meant, plain, slip},
-    list,
-    slot::gap,
+    list::{self, gap},
     values::{begins_position, count, ground_meant, result},
     why_unread::{LeftOver, bare},
 };

@@ -5,8 +5,8 @@ use super::{
     OrderError, Outline, Verb, WhyUnread,
     cursor::{Words, plain},
     direction::{About, Direction, Given, LONGEST_REASON},
-    leftover, list,
-    slot::gap,
+    leftover,
+    list::{self, gap},
     values::{
         Place, begins_position, clocks, count, ground, half_move, moves_in_front, one_date, perhaps_told,
         position, result, side, skip_days, whose,

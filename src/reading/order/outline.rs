@@ -8,8 +8,7 @@ use super::{
     cursor::{Words, meant, plain},
     direction::{About, Given},
     leftover::is_subject,
-    list,
-    slot::{Slot, gap},
+    list::{self, Slot, gap},
     values::{
         begins_position, count, ground_meant, half_move, moves_in_front, perhaps_told, position,
         result_meant, side, side_meant, written_date,

@@ -5,8 +5,8 @@ use super::{
     super::{
         OrderError, Verb,
         direction::{Direction, Given},
+        list::gap,
         read_order, read_orders,
-        slot::gap,
     },
     codes, mail,
 };
