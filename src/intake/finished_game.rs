@@ -16,17 +16,13 @@ pub(crate) fn result_alone(lines: &[Line]) -> Option<Submission> {
 
 /// The one result that the newly written lines name, with its line. None where they name several, or ask for it.
 fn result_in(lines: &[Line]) -> Option<(String, GameResult)> {
-    let mut found: Option<(String, GameResult)> = None;
-    for line in lines.iter().filter(|line| line.is_fresh() && !line.text.contains('?')) {
-        for result in line.text.split_whitespace().filter_map(result) {
-            match &found {
-                Some((_, other)) if *other != result => return None,
-                Some(_) => {}
-                None => found = Some((line.text.trim().to_owned(), result)),
-            }
-        }
-    }
-    found
+    let says = lines.iter().filter(|line| line.is_fresh() && !line.text.contains('?'));
+    let mut named = says.flat_map(|line| {
+        let results = line.text.split_whitespace().filter_map(result);
+        results.map(move |result| (line, result))
+    });
+    let (line, result) = named.next()?;
+    named.all(|(_, other)| other == result).then(|| (line.text.trim().to_owned(), result))
 }
 
 fn result(word: &str) -> Option<GameResult> {

@@ -117,14 +117,12 @@ fn after_code(line: &str, code: &str) -> Vec<u32> {
     // `Club 26 / 2`
     let line: String = line.split_whitespace().collect::<String>().to_lowercase();
     let code = code.to_lowercase();
-    let mut found = Vec::new();
-    for (at, _) in line.match_indices(&code) {
-        let behind = line.get(at.saturating_add(code.len())..).unwrap_or_default();
+    let behind = line.match_indices(&code).filter_map(|(at, code)| line.get(at.saturating_add(code.len())..));
+    let figures = behind.filter_map(|behind| {
         let behind = behind.trim_start_matches([' ', '-', '/', '#', ':', '.', '_']);
-        let digits: String = behind.chars().take_while(char::is_ascii_digit).collect();
-        found.extend(digits.parse::<u32>().ok());
-    }
-    found
+        behind.split(|c: char| !c.is_ascii_digit()).next()
+    });
+    figures.filter_map(|digits| digits.parse().ok()).collect()
 }
 
 #[cfg(test)]

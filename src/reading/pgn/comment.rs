@@ -1,7 +1,10 @@
 //! What comments say in the words of chess programs. cmail and XBoard have no other way to offer a draw or to resign.
 
 use super::super::{Spoken, WhyUnclear, line::one as one_line, spoken};
-use crate::{chess::Spelt, model::Side};
+use crate::{Pattern, chess::Spelt, model::Side, pattern};
+
+/// What programs write for each other: `[%clk 1:59:56]`.
+static COMMAND: Pattern = Pattern::new(|| pattern(r"\[%[^\]]*(?:\]|$)"));
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Says {
@@ -24,7 +27,7 @@ pub(super) fn lines(comment: &str) -> Vec<Line> {
     if comment.trim_start().starts_with("-----") {
         return Vec::new();
     }
-    without_commands(comment).lines().filter_map(one).collect()
+    COMMAND.replace_all(comment, "").lines().filter_map(one).collect()
 }
 
 /// What is for nobody is left out: a program's figures, what we wrote ourselves.
@@ -89,16 +92,4 @@ pub(super) fn speaks_of_another(line: &str, number: u32, sent: &Spelt) -> bool {
 /// Engines leave figures like `+0.35/18 12s`, which are nothing that a player wrote.
 fn has_a_word(text: &str) -> bool {
     text.split(|c: char| !c.is_alphabetic()).any(|word| word.chars().count() >= 2)
-}
-
-/// Without what programs write for each other: `[%clk 1:59:56]`.
-fn without_commands(comment: &str) -> String {
-    let mut text = String::with_capacity(comment.len());
-    let mut rest = comment;
-    while let Some((before, behind)) = rest.split_once("[%") {
-        text.push_str(before);
-        rest = behind.split_once(']').map_or("", |(_, behind)| behind);
-    }
-    text.push_str(rest);
-    text
 }
