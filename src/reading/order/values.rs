@@ -90,23 +90,19 @@ pub(super) fn result_meant(words: &mut Words<'_>) -> Option<GameResult> {
 }
 
 pub(super) fn ground(word: &str) -> Option<Ground> {
-    let word = plain(word);
-    GROUNDS.into_iter().find(|(_, name, _)| name.eq_ignore_ascii_case(word)).map(|(.., ground)| ground)
+    Ground::ALL.into_iter().find(|ground| ground.word().eq_ignore_ascii_case(plain(word)))
 }
-
-/// What a result rests on: how its words begin, the word itself, and what it is.
-const GROUNDS: [(&str, &str, Ground); 4] = [
-    ("time", "time", Ground::Time),
-    ("forf", "forfeit", Ground::Forfeit),
-    ("adjud", "adjudication", Ground::Adjudication),
-    ("tableb", "tablebase", Ground::Tablebase),
-];
 
 /// The ground that a word is meant to be: itself, a slip of the pen, or another form of it, such as `timeout`.
 pub(super) fn ground_meant(word: &str) -> Option<&'static str> {
+    const STEMS: [&str; 4] = ["time", "forf", "adjud", "tableb"];
+    let names = Ground::ALL.map(Ground::word);
     let lower = plain(word).to_lowercase();
-    let stem = || GROUNDS.into_iter().find(|(stem, ..)| lower.starts_with(stem)).map(|(_, name, _)| name);
-    meant(word, &GROUNDS.map(|(_, name, _)| name)).or_else(stem)
+    let of_stem = || {
+        let stem = STEMS.into_iter().find(|stem| lower.starts_with(stem))?;
+        names.into_iter().find(|name| name.starts_with(stem))
+    };
+    meant(word, &names).or_else(of_stem)
 }
 
 /// Whether a word can only be meant as the first field of a position.
