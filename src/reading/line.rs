@@ -1,12 +1,17 @@
-//! One line: which game it names, and what it says.
+//! One line: which game it names, before or behind what it says (`Game CLUB26/7: 12. 7163`, `resign CLUB26/7`), and what
+//! it says.
 
 use super::{
     found::{Found, Named},
-    game_name::{announced, behind_name, first_word, has_letter, name_of},
     statement::{InEvent, InGame, What},
     unclear_line::{WhyUnclear, Word},
 };
-use crate::{chess::Start, mail::CUT, model::Declared};
+use crate::{
+    chess::Start,
+    lexicon::{Known, known},
+    mail::CUT,
+    model::{Declared, GameId},
+};
 
 /// The move number with which a line begins, behind the name of its game, whatever is wrong with the rest.
 pub fn numbered(line: &str) -> Option<Start> {
@@ -96,4 +101,59 @@ pub(crate) fn after_the_word(text: &str) -> Option<(Named, &str)> {
     let submits = !matches!(one(rest), Found::Nothing);
     let named = Named::Unreadable(name.trim_end_matches([':', ',']).to_owned());
     (digits && (alone || submits)).then_some((named, rest))
+}
+
+/// Words between what is said of a game and its name: `resign in game CLUB26/7`.
+static BEFORE_NAME: Known = Known::new(|| known(|all| [&all.talk.game, &all.talk.in_the]));
+
+/// Takes the name of a game off the end of a line: `resign CLUB26/7`.
+pub(super) fn named_behind(line: &str) -> Option<(GameId, &str)> {
+    let (head, name) = line.trim().trim_end_matches(['.', '!', ')', ']']).rsplit_once(char::is_whitespace)?;
+    let id = name_of(name.trim_start_matches(['(', '['])).filter(has_letter)?;
+    let mut head = head.trim_end();
+    while let Some((before, word)) = head.rsplit_once(char::is_whitespace)
+        && BEFORE_NAME.has(word.trim_end_matches(':'))
+    {
+        head = before.trim_end();
+    }
+    let head = head.trim_end_matches([',', ':', '-', '–', ' ']);
+    (!head.is_empty()).then_some((id, head))
+}
+
+/// Takes the name of a game off the front of a line in which no colon sets it off: `CLUB26/7 resign`.
+pub(super) fn named_before(line: &str) -> Option<(GameId, &str)> {
+    let (name, rest) = first_word(line);
+    let id = name_of(name).filter(has_letter)?;
+    (!rest.is_empty()).then_some((id, rest))
+}
+
+/// A line that ends in a colon and names one game: `My move in CLUB26/7:`.
+fn announced(line: &str) -> Option<GameId> {
+    let mut names = line.strip_suffix(':')?.split_whitespace().filter_map(name_of).filter(has_letter);
+    names.next().filter(|_| names.next().is_none())
+}
+
+pub(super) fn has_letter(id: &GameId) -> bool {
+    id.event.as_str().contains(|c: char| c.is_ascii_alphabetic())
+}
+
+fn first_word(text: &str) -> (&str, &str) {
+    let text = text.trim_start();
+    text.split_once(char::is_whitespace).map_or((text, ""), |(word, rest)| (word, rest.trim_start()))
+}
+
+/// The game that a word names, up to its colon.
+fn name_of(word: &str) -> Option<GameId> {
+    let name = word.split_once(':').map_or(word, |(name, _)| name);
+    name.trim_end_matches([',', '.']).parse().ok()
+}
+
+/// What stands behind the name that `text` begins with: behind its colon, or behind the whole word.
+fn behind_name<'a>(word: &str, text: &'a str) -> &'a str {
+    let behind = match word.split_once(':') {
+        Some(_) => text.split_once(':').map(|(_, behind)| behind),
+        None => text.trim_start().split_once(char::is_whitespace).map(|(_, behind)| behind),
+    };
+    let behind = behind.unwrap_or("").trim_start();
+    behind.strip_prefix(':').unwrap_or(behind).trim_start()
 }

@@ -18,7 +18,6 @@ mod day_counts;
 mod declared_dates;
 mod director_message;
 mod found;
-mod game_name;
 mod line;
 mod line_parts;
 mod mail_reading;
@@ -48,7 +47,7 @@ use crate::{
     model::{Declared, GameId},
 };
 use found::{Found, Named};
-use line::{counts, has_words, named_beside, with_what_is_beside};
+use line::{counts, has_words, named_before, named_behind, named_beside, with_what_is_beside};
 use neighbours::Around;
 
 pub use self::order::{
@@ -84,7 +83,7 @@ impl<'a> OfLine<'a> {
         let (named, rest) = line::split(text);
         let (found, beside) = with_what_is_beside(rest);
         if let (Named::Nothing, Found::Nothing | Found::Unclear(_) | Found::Asked(..), Some((id, head))) =
-            (&named, &found, game_name::behind(rest).or_else(|| game_name::before(rest)))
+            (&named, &found, named_behind(rest).or_else(|| named_before(rest)))
             && let Some((found, beside)) = named_beside(head)
         {
             return OfLine { named: Named::Game(id), rest, found, beside, name_beside: true };
@@ -241,7 +240,7 @@ fn ending(line: &str) -> Option<What> {
 /// What a line says of the game whose name stands behind or before it, as a line that names the game first:
 /// `resign CLUB26/2` as `Game CLUB26/2: resign`.
 pub fn with_its_game_first(line: &str) -> Option<String> {
-    let (id, head) = game_name::behind(line).or_else(|| game_name::before(line))?;
+    let (id, head) = named_behind(line).or_else(|| named_before(line))?;
     let (found, _) = named_beside(head)?;
     matches!(found, Found::Said(_)).then(|| format!("Game {id}: {head}"))
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{found::Found, game_name::has_letter, moves, words};
+use super::{found::Found, line::has_letter, moves, words};
 use crate::{
     Pattern,
     lexicon::{any, within},

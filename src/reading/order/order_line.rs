@@ -1,7 +1,7 @@
 //! One line to one order.
 
 use super::{
-    super::{found::Named, game_name, set_off::begins_a_sentence},
+    super::{found::Named, line::has_letter, set_off::begins_a_sentence},
     OrderError, Outline, Verb, WhyUnread,
     cursor::{Words, plain},
     direction::{About, Direction, Given, LONGEST_REASON},
@@ -216,13 +216,12 @@ fn second_game<'a>(about: &About, mut words: Words<'a>) -> Option<&'a str> {
         joins.then_some(())
     });
     let second = plain(words.peek()?);
-    let id =
-        second.parse::<GameId>().ok().filter(|id| game_name::has_letter(id) && id.event == first.event)?;
+    let id = second.parse::<GameId>().ok().filter(|id| has_letter(id) && id.event == first.event)?;
     (id != *first).then_some(second)
 }
 
 fn about(words: &mut Words<'_>, verb: Verb, place: Place<'_>) -> About {
-    let is_game = |word: &str| plain(word).parse::<GameId>().ok().filter(game_name::has_letter);
+    let is_game = |word: &str| plain(word).parse::<GameId>().ok().filter(has_letter);
     let game = words.attempt(|words| {
         words.says("game");
         words.next_if(is_game)
