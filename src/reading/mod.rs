@@ -14,7 +14,6 @@ mod claims;
 mod conditional;
 mod corrections;
 mod dates;
-mod day_counts;
 mod declared_dates;
 mod director_message;
 mod found;
