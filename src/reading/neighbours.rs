@@ -71,28 +71,6 @@ pub(super) struct Around<'a> {
     pub below: &'a [Line],
 }
 
-/// A rule for a line that reads as moves, and whether it claims them.
-type OfMoves = (Rule, fn(&Around<'_>, &Stretch) -> bool);
-
-const OF_MOVES: [OfMoves; 6] = [
-    (Rule::BrokenSentence, |around, _| around.broken()),
-    (Rule::SaidOfMove, |around, _| around.line_below().is_some_and(|text| PREDICATE.is_match(text))),
-    (Rule::DeniedMove, |around, _| around.denied()),
-    (Rule::AnnouncedElsewhere, |around, _| around.of_another_game()),
-    (Rule::FiguresOf, |around, stretch| bare(stretch) && around.figures_of_something()),
-    (Rule::BelowName, |around, stretch| bare(stretch) && in_digits(stretch) && around.below_a_name()),
-];
-
-/// A rule for a line that reads as a word that counts, and whether it claims that line.
-type OfWord = (Rule, fn(&Around<'_>, &str) -> bool);
-
-const OF_WORDS: [OfWord; 4] = [
-    (Rule::SentenceAbove, |around, _| around.sentence_above()),
-    (Rule::SentenceBelow, |around, line| around.sentence_below(line)),
-    (Rule::SentenceBeyondBlank, |around, _| around.sentence_beyond_blank()),
-    (Rule::ReportedWord, |around, _| around.reported()),
-];
-
 impl Around<'_> {
     /// What was found in the line between them, or the question that they make of it.
     pub fn judge(&self, line: &str, found: Found) -> Found {
@@ -105,8 +83,15 @@ impl Around<'_> {
 
     fn against(&self, line: &str, what: &What) -> Option<(WhyUnclear, Rule)> {
         if let What::Game(InGame::Moves(stretch)) = what {
-            let (rule, _) = OF_MOVES.iter().find(|(rule, claims)| rule.holds() && claims(self, stretch))?;
-            return Some((WhyUnclear::MoveInProse, *rule));
+            let asked = |claims: bool| claims.then_some(WhyUnclear::MoveInProse);
+            return Rule::first_of([
+                (Rule::BrokenSentence, &|| asked(self.broken())),
+                (Rule::SaidOfMove, &|| asked(self.line_below().is_some_and(|text| PREDICATE.is_match(text)))),
+                (Rule::DeniedMove, &|| asked(self.denied())),
+                (Rule::AnnouncedElsewhere, &|| asked(self.of_another_game())),
+                (Rule::FiguresOf, &|| asked(bare(stretch) && self.figures_of_something())),
+                (Rule::BelowName, &|| asked(bare(stretch) && in_digits(stretch) && self.below_a_name())),
+            ]);
         }
         let word = match what {
             What::Game(InGame::Draw) => Word::AcceptDraw,
@@ -115,16 +100,15 @@ impl Around<'_> {
             What::Game(InGame::Offer) if !line.contains('=') => Word::DeclineDraw,
             _ => ends_a_game(what)?,
         };
-        let goes_on = Rule::SentenceGoesOn;
-        if goes_on.holds()
-            && ends_a_game(what).is_none()
-            && *what != What::Game(InGame::AcceptDraw)
-            && self.goes_on()
-        {
-            return Some((WhyUnclear::OfferInWords, goes_on));
-        }
-        let (rule, _) = OF_WORDS.iter().find(|(rule, claims)| rule.holds() && claims(self, line))?;
-        Some((WhyUnclear::WordInProse(word), *rule))
+        let may_go_on = ends_a_game(what).is_none() && self.goes_on();
+        let asked = |claims: bool| claims.then_some(WhyUnclear::WordInProse(word));
+        Rule::first_of([
+            (Rule::SentenceGoesOn, &|| may_go_on.then_some(WhyUnclear::OfferInWords)),
+            (Rule::SentenceAbove, &|| asked(self.sentence_above())),
+            (Rule::SentenceBelow, &|| asked(self.sentence_below(line))),
+            (Rule::SentenceBeyondBlank, &|| asked(self.sentence_beyond_blank())),
+            (Rule::ReportedWord, &|| asked(self.reported())),
+        ])
     }
 
     /// Whether a mail program may have broken a sentence above.

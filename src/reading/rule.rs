@@ -167,6 +167,14 @@ impl Rule {
         LEFT_OUT.load(Ordering::Relaxed) & self.bit() == 0
     }
 
+    /// What the first of these rules finds that holds and finds something.
+    pub(super) fn first_of<T, const N: usize>(
+        rules: [(Rule, &dyn Fn() -> Option<T>); N],
+    ) -> Option<(T, Rule)> {
+        let mut rules = rules.into_iter().filter(|(rule, _)| rule.holds());
+        rules.find_map(|(rule, find)| Some((find()?, rule)))
+    }
+
     /// Whether it looks at more than the lines of a mail: at the writer's games, and at the letters that he had.
     pub fn asks_the_record(self) -> bool {
         self >= Rule::MoveOnRecord

@@ -78,7 +78,7 @@ impl Around<'_> {
             begins && prose::speaks_of_a_move(text) && HEDGES.stands_in(text)
         };
         let head = || self.introduction().filter(own);
-        first_of([
+        Rule::first_of([
             (Rule::TurnedHead, &|| head().filter(asks)),
             (Rule::ForeignHead, &|| head().filter(|text| heads_something_else(text))),
             (Rule::ReportedMove, &|| self.introduction().filter(|_| self.reported())),
@@ -90,7 +90,7 @@ impl Around<'_> {
     fn broken_above(&self) -> Option<(&str, Rule)> {
         let broken =
             |text: &&str| unfinished(text) && length(text) >= PERHAPS_BROKEN && !tongues::is_polite(text);
-        first_of([
+        Rule::first_of([
             (Rule::BrokenAboveLeave, &|| self.prose_above().filter(broken)),
             (Rule::TurnedBeginning, &|| self.prose_above().filter(|text| begins_otherwise(text))),
         ])
@@ -103,19 +103,11 @@ impl Around<'_> {
             let line = self.below.get(1).filter(|line| blank && is_talk(line))?;
             Some(line.text.trim()).filter(|text| goes_on_otherwise(text))
         };
-        first_of([
+        Rule::first_of([
             (Rule::TakenBackBelow, &|| next().filter(|text| takes_back(text, condition))),
             (Rule::TakenBackBeyondBlank, &further),
         ])
     }
-}
-
-type Finder<'a, 'f> = (Rule, &'f dyn Fn() -> Option<&'a str>);
-
-/// The line that the first of these rules finds which finds one.
-fn first_of<'a, const N: usize>(rules: [Finder<'a, '_>; N]) -> Option<(&'a str, Rule)> {
-    let mut rules = rules.into_iter().filter(|(rule, _)| rule.holds());
-    rules.find_map(|(rule, find)| Some((find()?, rule)))
 }
 
 fn is_condition(line: &Line) -> bool {
