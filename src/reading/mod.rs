@@ -265,30 +265,19 @@ impl Reading {
         self.prose.extend(heading.map(|line| line.text.trim().to_owned()));
     }
 
-    /// Takes the message that a line begins, if any; gives how many of the lines below it belong to it.
+    /// Takes the message that a line begins, if any; gives how many of the lines below it belong to it. What would count
+    /// by itself does not count inside one to the director, and is asked back: it may have been meant for us.
     fn take_message(&mut self, line: &Line, paragraph: bool, below: &[Line], above: &Named) -> Option<usize> {
         if let Some((named, text)) = opponent_message::begins(&line.text) {
             return Some(self.relayed(line, (&named, text), below, above));
         }
         let begun = director_message::begins(&line.text, paragraph)?;
-        Some(self.message(line, &begun, below, above))
-    }
-
-    /// Takes a message to the director; gives how many of the lines below its first belong to it. What would count by
-    /// itself does not count inside it, and is asked back: it may have been meant for us.
-    fn message(
-        &mut self,
-        line: &Line,
-        begun: &director_message::Begun<'_>,
-        below: &[Line],
-        above: &Named,
-    ) -> usize {
         self.has_words = true;
         let named = if matches!(begun.named, Named::Nothing) { above } else { &begun.named };
         let (own, used) = director_message::lines(begun.text, below);
         let told = match named {
             Named::Unreadable(name) => Err(WhyUnclear::GameName(name.clone())),
-            Named::Nothing | Named::Game(_) => director_message::message(begun, &own, named.id()),
+            Named::Nothing | Named::Game(_) => director_message::message(&begun, &own, named.id()),
         };
         match told {
             Ok(told) => self.to_director.push(told),
@@ -296,6 +285,6 @@ impl Reading {
         }
         let inside = own.iter().filter(|line| counts(&line.text));
         self.unclear.extend(inside.map(|line| UnclearLine::new(line, named.id(), WhyUnclear::InMessage)));
-        used
+        Some(used)
     }
 }
