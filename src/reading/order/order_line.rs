@@ -56,11 +56,8 @@ struct Begun<'a> {
     verb: Verb,
     about: About,
     td: bool,
-    /// By `td`, a game, or a colon behind its word: no prose, whatever follows.
-    set_off: bool,
-    /// By `td` or a game: meant as an order for sure.
-    sure: bool,
-    bare: bool,
+    /// As written, with the marks behind it.
+    word: &'a str,
     words: Words<'a>,
 }
 
@@ -70,8 +67,11 @@ pub(super) fn line(text: &str, place: Place<'_>) -> Option<Result<Given, OrderEr
         Ok(begun) => begun,
         Err(error) => return Some(Err(error)),
     };
-    let Begun { verb, about, td, set_off, sure, bare, mut words } = begun;
+    let Begun { verb, about, td, word, mut words } = begun;
     let arguments = words;
+    // Meant as an order for sure; with a colon behind its word it is no prose either, whatever follows.
+    let sure = td || about != About::Answered;
+    let set_off = sure || word.ends_with(':') && !words.rest().is_empty();
     let what = match verb {
         Verb::Help if words.rest().is_empty() => Ok(Direction::Help),
         Verb::Help => return None,
@@ -83,7 +83,7 @@ pub(super) fn line(text: &str, place: Place<'_>) -> Option<Result<Given, OrderEr
             let (taken, behind) = (words.taken_since(arguments), words.rest().to_owned());
             let apart = behind.is_empty() || colon_before(text, words) || begins_a_sentence(&behind);
             let words = format!("{} {taken}", verb.word()).trim_end().to_owned();
-            let sure = sure || bare && sure_alone(verb, &what);
+            let sure = sure || word.ends_with(char::is_alphanumeric) && sure_alone(verb, &what);
             let (line, named) = (text.trim().to_owned(), about != About::Answered);
             Some(Ok(Given { line, words, about, sure, td, named, behind, apart, what }))
         }
@@ -148,11 +148,7 @@ fn begin<'a>(text: &'a str, place: Place<'_>) -> Option<Result<Begun<'a>, OrderE
     if let Some((why, about)) = no_game(&about, first, verb, &mut words, place) {
         return Some(Err(OrderError::new(why, Outline::of(Some(verb), about, words.rest()))));
     }
-    words = before;
-    let colon = first.ends_with(':') && !words.rest().is_empty();
-    let sure = td || about != About::Answered;
-    let bare = first.ends_with(char::is_alphanumeric);
-    Some(Ok(Begun { verb, about, td, set_off: sure || colon, sure, bare, words }))
+    Some(Ok(Begun { verb, about, td, word: first, words: before }))
 }
 
 /// A word that begins no order where one must stand, or that a slip of the pen keeps from beginning one for a game.
