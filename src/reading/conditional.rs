@@ -84,14 +84,8 @@ pub(super) fn read(text: &str) -> Found {
         let why = WhyUnclear::Conditional(WhyConditional::OwnLine);
         return if answered { Found::Unclear(why) } else { Found::Nothing };
     }
-    let mut branches = Vec::new();
-    for condition in &conditions {
-        match read_one(condition) {
-            Ok(read) => branches.extend(read),
-            Err(why) => return Found::Unclear(why),
-        }
-    }
-    Found::Said(What::Game(InGame::If(branches)))
+    let branches: Result<Vec<Vec<Branch>>, WhyUnclear> = conditions.iter().map(read_one).collect();
+    branches.map_or_else(Found::Unclear, |read| Found::Said(What::Game(InGame::If(read.concat()))))
 }
 
 struct Condition<'a> {

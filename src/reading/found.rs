@@ -43,12 +43,8 @@ impl Found {
     }
 
     pub(super) fn is_conditional(&self) -> bool {
-        match self {
-            Found::Said(what) => matches!(what, What::Game(InGame::If(_))),
-            Found::Unclear(_) | Found::Asked(..) | Found::Nothing => {
-                self.why().is_some_and(WhyUnclear::is_conditional)
-            }
-        }
+        matches!(self, Found::Said(What::Game(InGame::If(_))))
+            || self.why().is_some_and(WhyUnclear::is_conditional)
     }
 }
 

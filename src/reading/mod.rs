@@ -230,10 +230,8 @@ pub fn outlives_moves(said: &str) -> bool {
 
 /// What a line says that ends the game, or could.
 fn ending(line: &str) -> Option<What> {
-    match with_what_is_beside(line::split(line).1).0 {
-        Found::Said(what) => neighbours::ends_a_game(&what).map(|_| what),
-        Found::Unclear(_) | Found::Asked(..) | Found::Nothing => None,
-    }
+    let Found::Said(what) = with_what_is_beside(line::split(line).1).0 else { return None };
+    neighbours::ends_a_game(&what).map(|_| what)
 }
 
 /// What a line says of the game whose name stands behind or before it, as a line that names the game first:

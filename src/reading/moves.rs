@@ -105,15 +105,12 @@ fn judge(parts: &[Part<'_>]) -> Found {
 
 /// Whether a line that nothing marks as moves can as well be something else.
 fn only_figures(parts: &[Part<'_>]) -> bool {
-    let mut tokens = Vec::new();
-    let mut bare = false;
-    for part in parts {
-        match part {
-            Part::Move(token) | Part::Again(token) => tokens.push(token),
-            Part::Number(_) => bare = true,
-            Part::Offer | Part::Question => {}
-        }
-    }
+    let bare = parts.iter().any(|part| matches!(part, Part::Number(_)));
+    let tokens = parts.iter().filter_map(|part| match part {
+        Part::Move(token) | Part::Again(token) => Some(token),
+        Part::Number(_) | Part::Offer | Part::Question => None,
+    });
+    let tokens: Vec<&Token<'_>> = tokens.collect();
     let parted = |token: &&Token<'_>| matches!(token, Token::Figures(Figures { parted: Some(_), .. }));
     let blank =
         |token: &&Token<'_>| matches!(token, Token::Figures(Figures { parted: Some(Parted::Blank), .. }));

@@ -9,7 +9,7 @@ mod doubt;
 use super::{
     InEvent, InGame, Rule, What, WhyUnclear, Word,
     found::{Found, Named},
-    line::{has_words, with_what_is_beside},
+    line::with_what_is_beside,
     prose,
     words::{self as tongues, HEDGES},
 };
@@ -74,11 +74,8 @@ pub(super) struct Around<'a> {
 impl Around<'_> {
     /// What was found in the line between them, or the question that they make of it.
     pub fn judge(&self, line: &str, found: Found) -> Found {
-        let asked = match &found {
-            Found::Said(what) => self.against(line.trim(), what),
-            Found::Unclear(_) | Found::Asked(..) | Found::Nothing => None,
-        };
-        asked.map_or(found, |(why, rule)| Found::Asked(why, rule))
+        let Found::Said(what) = &found else { return found };
+        self.against(line.trim(), what).map_or(found, |(why, rule)| Found::Asked(why, rule))
     }
 
     fn against(&self, line: &str, what: &What) -> Option<(WhyUnclear, Rule)> {
@@ -194,11 +191,8 @@ impl Around<'_> {
     }
 
     fn line_below(&self) -> Option<&str> {
-        self.below
-            .first()
-            .filter(|line| line.is_fresh())
-            .map(|line| line.text.trim())
-            .filter(|text| has_words(text))
+        let line = self.below.first().filter(|line| line.is_fresh() && line.has_words())?;
+        Some(line.text.trim())
     }
 
     fn further_below(&self) -> Option<&str> {

@@ -241,11 +241,10 @@ fn place(words: &mut Words<'_>) -> Option<String> {
     let before = *words;
     if let Some(ply) = half_move(words) {
         let last = words.taken_since(before).split_whitespace().next_back().unwrap_or_default();
-        let after = words.rest();
-        if !subject_of_reason(Verb::Reinstate, last, after) || !last.starts_with(char::is_alphabetic) {
-            return Some(format!("{} {}", ply.move_number(), ply.side().letter()));
-        }
-        return Some(format!("{} SIDE", ply.move_number()));
+        let subject = subject_of_reason(Verb::Reinstate, last, words.rest());
+        let of_reason = subject && last.starts_with(char::is_alphabetic);
+        let side = if of_reason { "SIDE" } else { ply.side().letter() };
+        return Some(format!("{} {side}", ply.move_number()));
     }
     if let Some(number) = words.next_if(count) {
         return Some(format!("{number} {}", side(words).unwrap_or("SIDE")));
