@@ -4,6 +4,7 @@ use anyhow::Result;
 
 use super::records::{Recorded, Records};
 use crate::{
+    chess::Stretch,
     laws::Game,
     model::{GameId, Side},
     reading::{InGame, Reading, What},
@@ -26,17 +27,12 @@ pub(crate) fn game_of_first_move(records: &dyn Records, reading: &Reading) -> Re
 
 /// Whether a move numbered 1 is all that is read, but for words and conditional moves that go with it.
 fn is_first_move(reading: &Reading) -> bool {
-    let (mut moves, mut others) = (0, false);
-    for said in &reading.said {
-        match &said.what {
-            What::Game(InGame::Moves(stretch)) if stretch.moves.len() == 1 => {
-                moves += usize::from(stretch.start.is_some_and(|start| start.number == 1));
-                others |= stretch.start.is_none_or(|start| start.number != 1);
-            }
-            What::Game(InGame::If(_) | InGame::Message(_)) | What::Declared(_) => {}
-            _ => others = true,
-        }
-        others |= said.game.is_some();
-    }
-    moves == 1 && !others && reading.unclear.is_empty()
+    let goes_with =
+        |what: &What| matches!(what, What::Game(InGame::If(_) | InGame::Message(_)) | What::Declared(_));
+    let first =
+        |stretch: &Stretch| stretch.moves.len() == 1 && stretch.start.is_some_and(|start| start.number == 1);
+    let mut others = reading.said.iter().filter(|said| !goes_with(&said.what));
+    let one = others.next().is_some_and(|said| said.what.moves().is_some_and(first));
+    let unnamed = reading.said.iter().all(|said| said.game.is_none());
+    one && others.next().is_none() && unnamed && reading.unclear.is_empty()
 }

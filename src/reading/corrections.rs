@@ -6,7 +6,7 @@
 use super::{
     Pgn, Reading, Rule, Said, UnclearLine, WhyUnclear, neighbours::ends_a_game, prose, statement::Spoken,
 };
-use crate::chess::{Dots, Stretch};
+use crate::{chess::Stretch, model::Ply};
 
 /// Marks the lines that may change a move that was sent; those that only ask to wait are dropped where there is none.
 /// `beside`: games that were sent with these lines and do not stand among them.
@@ -49,8 +49,7 @@ fn rivals(stretch: &Stretch, text: &str) -> bool {
     let Some(added) = stretch.moves.last() else { return false };
     let number = stretch.start.map(|start| {
         let before = stretch.moves.len().saturating_sub(1);
-        let half = before.saturating_add(usize::from(start.dots == Dots::Three)) / 2;
-        start.number.saturating_add(u32::try_from(half).unwrap_or(u32::MAX))
+        Ply::after(start.ply().before().saturating_add(before)).move_number()
     });
     let another = |spoken: &Spoken| {
         let same = [Some(&added.written), added.also.as_ref()].contains(&Some(&spoken.spelt.written));

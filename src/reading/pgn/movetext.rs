@@ -204,15 +204,7 @@ impl Reader {
                 Line::Words(text) => words.push(text),
             }
         }
-        let last = self.start.map(|start| start.before().saturating_add(self.moves.len().saturating_sub(1)));
-        let last = last.map(|before| Ply::after(before).move_number()).zip(self.moves.last());
-        let another =
-            |line: &str| last.is_some_and(|(number, sent)| comment::speaks_of_another(line, number, sent));
-        if let Some(line) = words.iter().find(|line| comment::says_more(line) || another(line)) {
-            let line = line.clone();
-            self.wrong.get_or_insert(Wrong::Comment(line));
-        }
-        Pgn {
+        let mut pgn = Pgn {
             tags: self.tags,
             start: self.start.unwrap_or(Ply::FIRST),
             moves: self.moves,
@@ -220,7 +212,13 @@ impl Reader {
             words,
             result: behind.or(ended),
             wrong: self.wrong,
-        }
+        };
+        let last = pgn.last().map(Ply::move_number).zip(pgn.moves.last());
+        let another =
+            |line: &str| last.is_some_and(|(number, sent)| comment::speaks_of_another(line, number, sent));
+        let more = pgn.words.iter().find(|line| comment::says_more(line) || another(line));
+        pgn.wrong = pgn.wrong.or(more.cloned().map(Wrong::Comment));
+        pgn
     }
 }
 
