@@ -1,8 +1,6 @@
 //! What a line that could not be taken was probably meant to say. It is only ever proposed to the player, in the form that
 //! would count: nothing is played by it.
 
-use std::collections::BTreeSet;
-
 use super::{line::counts, named_elsewhere, words::HEDGES};
 use crate::{
     chess::{Numeric, Position, Variant, Wing, Written},
@@ -96,23 +94,19 @@ fn only(line: &str, position: &Position) -> Option<Numeric> {
     // `52-54` is a postcard's way of writing 5254.
     let line: String = line.chars().filter(|c| !"-–".contains(*c)).collect();
     let figures = line.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok());
-    let legal: BTreeSet<String> = figures
-        .filter(|numeric: &Numeric| position.is_legal(*numeric))
-        .map(|numeric| numeric.to_string())
-        .collect();
-    legal.first().filter(|_| legal.len() == 1)?.parse().ok()
+    let mut legal = figures.filter(|numeric: &Numeric| position.is_legal(*numeric));
+    let only = legal.next()?;
+    legal.all(|other| other == only).then_some(only)
 }
 
 /// The castling of Chess960 in which the king stays where he stands (B.3.2.4), from the digits of his square twice over.
 fn castled_where_he_stands(line: &str, position: &Position) -> Option<Numeric> {
-    let stays = |wing: &Wing| {
-        let castling = position.castling(*wing).filter(|_| position.variant() == Variant::Chess960);
-        let arrives = if *wing == Wing::King { 7 } else { 3 };
-        castling
-            .map(Numeric::from)
-            .is_some_and(|king| king.file() == arrives && line.contains(&king.digits().repeat(2)))
+    let stays = |wing: Wing| {
+        let castling = position.castling(wing).filter(|_| position.variant() == Variant::Chess960)?;
+        let (king, arrives) = (castling.from(), if wing == Wing::King { 7 } else { 3 });
+        (king.file() == arrives && line.contains(&king.digits().repeat(2))).then_some(castling)
     };
-    Wing::BOTH.into_iter().find(stays).and_then(|wing| position.castling(wing))
+    Wing::BOTH.into_iter().find_map(stays)
 }
 
 /// The one move of the position that a line names in anybody's algebraic notation.
