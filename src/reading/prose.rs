@@ -168,7 +168,7 @@ const RULES: [Row; 27] = [
     (Rule::DeclineHint, |line| word(hints::of_declining(line), Word::DeclineDraw)),
     (Rule::AcceptHint, |line| word(hints::of_accepting(line), Word::AcceptDraw)),
     (Rule::NumberedDigits, |line| beside_words(line.text, numbered_digits(line.text).next().is_some())),
-    (Rule::CorrectedDigits, |line| beside_words(line.text, has_corrected_digits(line.text))),
+    (Rule::CorrectedDigits, |line| beside_words(line.text, has_move_behind(&CORRECTED, line.text))),
     (Rule::EitherMove, |line| beside_words(line.text, EITHER.is_match(line.text))),
     (Rule::CorrectedMove, |line| beside_words(line.text, has_move_behind(&CORRECTED_TO, line.text))),
     (Rule::ChangedMove, |line| beside_words(line.text, has_move_behind(&CHANGED_TO, line.text))),
@@ -235,11 +235,6 @@ fn draw_behind_move(text: &str) -> bool {
 
 fn is_move(text: &str) -> bool {
     matches!(moves::read(text.trim()), Found::Said(What::Game(InGame::Moves(_))))
-}
-
-fn has_corrected_digits(text: &str) -> bool {
-    let mut found = CORRECTED.captures_iter(text);
-    found.any(|found| found.get(1).is_some_and(|digits| is_numeric(digits.as_str())))
 }
 
 /// Whether one of the groups of a pattern is a move.
