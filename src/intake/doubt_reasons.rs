@@ -49,14 +49,12 @@ pub(crate) fn reasons(reading: &Reading, mail: &Background<'_>) -> Result<Reason
     let asked = mail.records.is_asked()?;
     let disowning = |said: &&Said| !asked && said.what == What::Player(OfSender::NotMine);
     let disowning = reading.said.iter().filter(disowning);
+    let claims = |said: &Said| matches!(said.what, What::Game(InGame::Claim { .. } | InGame::ClaimTime));
     Ok(Reasons {
         elsewhere: elsewhere(reading, mail)?,
         ends,
         talk,
-        claims: reading
-            .said
-            .iter()
-            .any(|said| matches!(said.what, What::Game(InGame::Claim { .. } | InGame::ClaimTime))),
+        claims: reading.said.iter().any(claims),
         others: others.collect(),
         taken_back: unclear(&|unclear| unclear.why == WhyUnclear::MoveWithdrawn),
         prose,

@@ -7,7 +7,7 @@ use crate::{
     reading::{InEvent, Objection, OfSender, PlayerSetting, Said, ToDirector, UnclearLine},
 };
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Default)]
 pub(crate) struct PerGame {
@@ -97,13 +97,9 @@ impl Gathered {
     pub fn asked_by(&self) -> Vec<&'static str> {
         let unclear = self.unclear.iter().flat_map(UnclearLine::asked_by);
         let doubted = self.doubted.iter().flat_map(|doubted| &doubted.objections);
-        let mut all: Vec<&str> = Vec::new();
-        for name in unclear.chain(doubted.map(|objection| objection.rule.word())) {
-            if !all.contains(&name) {
-                all.push(name);
-            }
-        }
-        all
+        let mut seen = BTreeSet::new();
+        let all = unclear.chain(doubted.map(|objection| objection.rule.word()));
+        all.filter(|name| seen.insert(*name)).collect()
     }
 
     /// The one game that lines which could not be taken name.

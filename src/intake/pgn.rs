@@ -124,7 +124,8 @@ fn place(pgn: &Pgn, named: Option<&GameId>, desk: &Desk, mail: &Background<'_>) 
         return Ok(Place::Game(id.clone()));
     }
     let tables = records.own_games()?;
-    let by_names: Vec<&Recorded> = tables.iter().filter(|table| names_both(pgn, table)).collect();
+    let by_names: Vec<&Recorded> =
+        tables.iter().filter(|table| names_both(pgn, table, Side::White)).collect();
     if let Some(id) = of_mail {
         let Some(table) = tables.iter().find(|table| table.name == *id) else {
             return Ok(Place::Game(id.clone()));
@@ -227,14 +228,13 @@ fn tag_names(pgn: &Pgn, tag: &str, table: &Recorded, side: Side) -> bool {
     pgn.tags.get(tag).is_some_and(|value| names(value, table.game.name(side)))
 }
 
-fn names_both(pgn: &Pgn, table: &Recorded) -> bool {
-    tag_names(pgn, "White", table, Side::White) && tag_names(pgn, "Black", table, Side::Black)
+/// Whether it names both players, as White the one who has this side.
+fn names_both(pgn: &Pgn, table: &Recorded, white: Side) -> bool {
+    tag_names(pgn, "White", table, white) && tag_names(pgn, "Black", table, white.other())
 }
 
 fn swapped(pgn: &Pgn, table: &Recorded) -> bool {
-    !names_both(pgn, table)
-        && tag_names(pgn, "White", table, Side::Black)
-        && tag_names(pgn, "Black", table, Side::White)
+    !names_both(pgn, table, Side::White) && names_both(pgn, table, Side::Black)
 }
 
 /// Whether it names two players, and its sender is neither.
