@@ -18,42 +18,45 @@ use syn::{
 
 use super::source::{attributes, only_for_tests, sources};
 
-/// What stands in one `phrases!`: each sentence with what it is told.
+/// What stands in one `phrases!`, of all its enums: each sentence with what it is told.
 struct Phrases(Vec<(String, BTreeSet<String>)>);
 
 impl Parse for Phrases {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        input.call(Attribute::parse_outer)?;
-        input.parse::<Visibility>()?;
-        input.parse::<Token![enum]>()?;
-        input.parse::<Ident>()?;
-        let (body, mut all) = (braced_in(input)?, Vec::new());
-        while !body.is_empty() {
-            body.call(Attribute::parse_outer)?;
-            body.parse::<Ident>()?;
-            let mut told = BTreeSet::new();
-            if body.peek(Brace) {
-                let fields: FieldsNamed = body.parse()?;
-                told.extend(fields.named.iter().map(|field| field.ident.as_ref().unwrap().to_string()));
-            }
-            if body.peek(Paren) {
-                body.parse::<FieldsUnnamed>()?;
-            }
-            if body.peek(Bracket) {
-                let inner = bracketed_in(&body)?;
-                told.insert(inner.parse::<Ident>()?.to_string());
-                inner.parse::<Token![:]>()?;
-                inner.parse::<syn::Type>()?;
-            }
-            if body.parse::<Option<Token![=]>>()?.is_some() {
-                let sentence = body.parse::<LitStr>()?.value();
-                if body.peek(Bracket) {
-                    let named = Punctuated::<Ident, Token![,]>::parse_terminated(&bracketed_in(&body)?)?;
-                    told = named.iter().map(ToString::to_string).collect();
+        let mut all = Vec::new();
+        while !input.is_empty() {
+            input.call(Attribute::parse_outer)?;
+            input.parse::<Visibility>()?;
+            input.parse::<Token![enum]>()?;
+            input.parse::<Ident>()?;
+            let body = braced_in(input)?;
+            while !body.is_empty() {
+                body.call(Attribute::parse_outer)?;
+                body.parse::<Ident>()?;
+                let mut told = BTreeSet::new();
+                if body.peek(Brace) {
+                    let fields: FieldsNamed = body.parse()?;
+                    told.extend(fields.named.iter().map(|field| field.ident.as_ref().unwrap().to_string()));
                 }
-                all.push((sentence, told));
+                if body.peek(Paren) {
+                    body.parse::<FieldsUnnamed>()?;
+                }
+                if body.peek(Bracket) {
+                    let inner = bracketed_in(&body)?;
+                    told.insert(inner.parse::<Ident>()?.to_string());
+                    inner.parse::<Token![:]>()?;
+                    inner.parse::<syn::Type>()?;
+                }
+                if body.parse::<Option<Token![=]>>()?.is_some() {
+                    let sentence = body.parse::<LitStr>()?.value();
+                    if body.peek(Bracket) {
+                        let named = Punctuated::<Ident, Token![,]>::parse_terminated(&bracketed_in(&body)?)?;
+                        told = named.iter().map(ToString::to_string).collect();
+                    }
+                    all.push((sentence, told));
+                }
+                body.parse::<Option<Token![,]>>()?;
             }
-            body.parse::<Option<Token![,]>>()?;
         }
         Ok(Self(all))
     }

@@ -64,9 +64,7 @@ phrases! {
         /// by another piece.
         NoPromotion { written: Numeric, means: Numeric, piece: Piece } = "impossible-no-promotion",
     }
-}
 
-phrases! {
     /// Why the king may not castle: which `piece` stands `at` which square, or attacks from there.
     #[derive(Copy, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]

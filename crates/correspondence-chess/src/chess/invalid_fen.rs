@@ -14,9 +14,7 @@ phrases! {
         /// Several.
         Several { first: FenFault, rest: Box<InvalidFen> } = "invalid-fen-several",
     }
-}
 
-phrases! {
     /// What can be wrong with a position: one of its parts cannot be read, or the men do not stand as in a game.
     #[derive(Copy)]
     pub enum FenFault {

@@ -35,9 +35,7 @@ phrases! {
             second: String,
         } = "not-playable-notations-differ",
     }
-}
 
-phrases! {
     /// What is not clear of a move, or of a whole score.
     #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
@@ -56,9 +54,7 @@ phrases! {
         /// Its result follows from nothing in it.
         Result { result: GameResult, sender: Side } = "not-clear-result",
     }
-}
 
-phrases! {
     /// Why lines of conditional moves are not taken.
     #[derive(Serialize)]
     #[serde(rename_all = "kebab-case")]
@@ -86,9 +82,7 @@ phrases! {
         NotationsDiffer = "not-taken-notations-differ",
         PleaseWrite { why: Box<Sentence>, instead: OneOf<String> } = "not-taken-please-write",
     }
-}
 
-phrases! {
     /// Why the bank does not fill the clock.
     #[derive(Copy, Serialize)]
     #[serde(rename_all = "kebab-case")]
@@ -102,9 +96,7 @@ phrases! {
         /// The clock had run down before.
         TooLate = "no-refill-too-late",
     }
-}
 
-phrases! {
     /// One variant, one letter. `read` is what was read of the mail, `instead` what to send.
     #[derive(Serialize)]
     #[serde(tag = "refusal", rename_all = "kebab-case")]

@@ -86,7 +86,7 @@ impl<P: Phrase> Argument for P {
     }
 }
 
-/// Makes an enum whose variants are sentences of the catalogue.
+/// Makes enums whose variants are sentences of the catalogue.
 ///
 /// ```text
 /// phrases! {
@@ -106,7 +106,7 @@ impl<P: Phrase> Argument for P {
 /// stand in square brackets behind its name. `Clone`, `Debug`, `Eq` and `PartialEq` come by themselves.
 #[macro_export]
 macro_rules! phrases {
-    (
+    ($(
         $(#[$meta:meta])*
         $vis:vis enum $name:ident {
             $(
@@ -118,7 +118,7 @@ macro_rules! phrases {
                 $(= $id:literal $([$($told:ident),*])?)?
             ),+ $(,)?
         }
-    ) => {
+    )+) => {$(
         $(#[$meta])*
         #[derive(Clone, Debug, Eq, PartialEq)]
         #[allow(missing_docs, reason = "what a variant without comment says stands in the catalogue")]
@@ -144,7 +144,7 @@ macro_rules! phrases {
                 }
             }
         }
-    };
+    )+};
     (@any $type:ty) => { _ };
     (@sentence $inner:ident [$($field:ident)*] $id:literal [$($told:ident)*]) => {
         $crate::wording::phrases!(@sentence $inner [$($told)*] $id)

@@ -18,9 +18,7 @@ phrases! {
         /// A side is to lose for its irregularities, unless the other cannot mate.
         Ends = "standing-ends",
     }
-}
 
-phrases! {
     /// An order that does not fit. Its sentences name no move and no order, so that they may stand in a letter; what would
     /// fit is in [`OrderRejected::instead`].
     pub enum OrderRejected {
@@ -110,9 +108,7 @@ phrases! {
         /// The journal would not take it.
         JournalError { why: String } = "order-rejected-journal-error",
     }
-}
 
-phrases! {
     /// An incident in a few words.
     enum InWords {
         IllegalMove { entry: u32, side: Side } = "incident-illegal-move",
