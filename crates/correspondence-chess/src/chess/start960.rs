@@ -15,7 +15,7 @@ use crate::model::{Invalid, Language};
 
 /// The number of a start position of Chess960, 0 to 959. Number 518 is the usual position.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u16", into = "u16")]
+#[serde(try_from = "u16")]
 pub struct StartNumber(u16);
 
 /// Where the start position of a game of Chess960 comes from (B.2.4).
@@ -108,12 +108,6 @@ impl TryFrom<u16> for StartNumber {
 
     fn try_from(number: u16) -> Result<Self, Self::Error> {
         Some(number).filter(|number| *number < Self::COUNT).map(StartNumber).ok_or(NO_NUMBER)
-    }
-}
-
-impl From<StartNumber> for u16 {
-    fn from(number: StartNumber) -> Self {
-        number.0
     }
 }
 

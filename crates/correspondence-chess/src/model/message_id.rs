@@ -9,7 +9,7 @@ use super::Invalid;
 /// A Message-ID without its angle brackets: printable ASCII around one `@`, no blanks, at most 500 octets.
 /// Compared octet by octet, as the standard has it.
 #[derive(Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[serde(try_from = "String")]
 pub struct MessageId(String);
 
 const NO_MESSAGE_ID: Invalid = Invalid("not a Message-ID");
@@ -48,12 +48,6 @@ impl TryFrom<String> for MessageId {
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
         text.parse()
-    }
-}
-
-impl From<MessageId> for String {
-    fn from(id: MessageId) -> Self {
-        id.0
     }
 }
 
