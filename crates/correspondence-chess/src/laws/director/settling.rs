@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{OrderRejected, result::overstepped};
+use super::result::overstepped;
 use crate::laws::{Game, TableSays};
 use crate::model::{GameResult, Ground, Order, Side, Termination};
 use crate::wording::phrases;
@@ -29,10 +29,7 @@ pub fn settling(game: &Game, now: DateTime<Utc>) -> Vec<Order<String>> {
     match overstepped(game, now) {
         Ok(side) if game.counts_anew(side) => vec![Order::Overstep(side)],
         Ok(side) => [GameResult::win(side.other()), GameResult::Draw].map(on_time).into(),
-        Err(OrderRejected::BothOverstepped) => {
-            [GameResult::WhiteWins, GameResult::BlackWins, GameResult::BothLose].map(on_time).into()
-        }
-        Err(_) => Vec::new(),
+        Err(unfit) => unfit.instead(&Order::Result { result: None, ground: None }, game),
     }
 }
 
