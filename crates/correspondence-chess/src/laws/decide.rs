@@ -1,7 +1,7 @@
 //! How a submission is ruled on: the order of precedence of the Laws, written as three lists.
 //!
 //! What is sent of a game that is over may be no submission to it at all: [`OF_A_GAME_THAT_IS_OVER`] comes first. Of
-//! everything else `take_in` makes one act with other matters beside it ([`Case`]): scores as what they add to the record,
+//! everything else [`Case`] makes one act with other matters beside it: scores as what they add to the record,
 //! then the acts together, those that stand alone before the others (`meant::rank`), then a draw in one word. [`MATTERS`] are gone
 //! through one after another; a matter that is refused leaves the others standing, and moves that were withdrawn are gone for
 //! all. The act itself is ruled on by the first stage of [`ACTS`] that has something to say to it. To look at a matter earlier
@@ -9,13 +9,14 @@
 //!
 //! Laws 4.2, 5.1.2, 9.4
 
-use super::ends::{accept, claim, offer};
+use super::ends::{claim, offer};
 use super::moves::{agreement, binding, finished_game, new_move};
 use super::time::{overdue, time_words};
 use super::{
     Context, Decision, Game, MoveText, Pending, PendingKind, Refusal, Ruling, Submission, Way, case::Case,
-    conditional, meant::Meant, take_in,
+    conditional, meant::Meant,
 };
+use crate::model::{GameResult, Termination};
 
 /// What may come of a submission to a game that is over, and nothing where it is for the next one. `way` is how the mail
 /// came, where a stamp says so.
@@ -26,7 +27,6 @@ const OF_A_GAME_THAT_IS_OVER: [AfterTheEnd; 2] = [
     overdue::sent_in_time,   // 6.7: lost on time, by a move that was on its way
     finished_game::compared, // 8.5: his record of it
 ];
-use crate::model::{GameResult, Termination};
 
 /// A matter that a submission may hold.
 type Matter = fn(&mut Case<'_>);
@@ -87,7 +87,7 @@ pub fn receive(
 /// # Errors
 /// A [`Refusal`] when nothing of it is taken; the game's journal is then left alone.
 pub fn decide(game: &Game, submission: &Submission, context: &Context) -> Result<Ruling, Refusal> {
-    ruled(take_in::of_submission(game, submission, context), &MATTERS)
+    ruled(Case::of_submission(game, submission, context), &MATTERS)
 }
 
 /// Rules on a line of moves that the director enters for the side on move.
@@ -95,7 +95,7 @@ pub fn decide(game: &Game, submission: &Submission, context: &Context) -> Result
 /// # Errors
 /// As [`decide`].
 pub(super) fn by_card(game: &Game, text: MoveText, context: &Context) -> Result<Ruling, Refusal> {
-    ruled(take_in::of_moves(game, text, context), &MATTERS_OF_A_CARD)
+    ruled(Case::of_moves(game, text, context), &MATTERS_OF_A_CARD)
 }
 
 fn ruled(mut case: Case<'_>, matters: &[Matter]) -> Result<Ruling, Refusal> {
@@ -168,7 +168,7 @@ fn decision_waits(case: &Case<'_>, meant: &Meant) -> Option<Result<Ruling, Refus
 }
 
 fn acceptance(case: &Case<'_>, meant: &Meant) -> Option<Result<Ruling, Refusal>> {
-    (*meant == Meant::Acceptance).then(|| accept::accept(&case.game, case.context))
+    (*meant == Meant::Acceptance).then(|| offer::accept(&case.game, case.context))
 }
 
 fn release(case: &Case<'_>, meant: &Meant) -> Option<Result<Ruling, Refusal>> {
@@ -186,7 +186,7 @@ fn new_move(case: &Case<'_>, meant: &Meant) -> Option<Result<Ruling, Refusal>> {
 }
 
 fn rejection(case: &Case<'_>, meant: &Meant) -> Option<Result<Ruling, Refusal>> {
-    (*meant == Meant::Rejection).then(|| accept::decline(&case.game, case.context))
+    (*meant == Meant::Rejection).then(|| offer::decline(&case.game, case.context))
 }
 
 fn offer_alone(case: &Case<'_>, meant: &Meant) -> Option<Result<Ruling, Refusal>> {

@@ -1,6 +1,5 @@
 //! How games end: offers, claims, verdicts, and what follows on irregularities (Articles 5, 7.2, 9).
 
-pub(crate) mod accept;
 pub(crate) mod claim;
 pub(crate) mod claim_check;
 pub(crate) mod draw_in_one_word;

@@ -24,7 +24,6 @@ pub(crate) mod record;
 mod refusal;
 mod ruling;
 mod submission;
-mod take_in;
 #[cfg(test)]
 mod tests;
 pub mod time;
