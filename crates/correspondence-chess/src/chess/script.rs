@@ -33,8 +33,7 @@ impl FromStr for Script {
     type Err = Invalid;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let named = Self::ALL.into_iter().find(|script| script.word().eq_ignore_ascii_case(text));
-        named.ok_or(Invalid("not one of numeric, san, local, figurine, long"))
+        Script::named(text).ok_or(Invalid("not one of numeric, san, local, figurine, long"))
     }
 }
 

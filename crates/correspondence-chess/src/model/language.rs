@@ -36,9 +36,8 @@ impl FromStr for Language {
     type Err = Invalid;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let known = |language: &Language| language.code().eq_ignore_ascii_case(text);
         const NONE: Invalid =
             Invalid("not one of the languages cs, de, el, en, eo, es, fr, it, nl, pl, pt, ru");
-        Language::ALL.into_iter().find(known).ok_or(NONE)
+        Language::named(text).ok_or(NONE)
     }
 }

@@ -20,7 +20,6 @@ impl FromStr for LetterFormat {
     type Err = Invalid;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let named = |format: &LetterFormat| format.word().eq_ignore_ascii_case(text);
-        LetterFormat::ALL.into_iter().find(named).ok_or(Invalid("not text or cmail"))
+        LetterFormat::named(text).ok_or(Invalid("not text or cmail"))
     }
 }

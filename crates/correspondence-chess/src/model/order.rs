@@ -130,13 +130,6 @@ impl<M> Order<M> {
     }
 }
 
-impl Verb {
-    /// The order that a word, in any case, begins.
-    pub fn named(word: &str) -> Option<Verb> {
-        Verb::ALL.into_iter().find(|verb| verb.word().eq_ignore_ascii_case(word))
-    }
-}
-
 worded! {
     /// What a result that the director gives rests on.
     pub enum Ground {

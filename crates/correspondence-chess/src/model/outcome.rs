@@ -89,8 +89,7 @@ impl FromStr for GameResult {
     type Err = Invalid;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let text = text.replace('½', "1/2").to_lowercase();
-        let known = GameResult::ALL.into_iter().find(|result| result.word() == text);
+        let known = GameResult::named(&text.replace('½', "1/2"));
         known.ok_or(Invalid("a result is 1-0, 0-1, 1/2-1/2, 0-0, 1/2-0, 0-1/2, cancelled or annulled"))
     }
 }

@@ -12,7 +12,7 @@ pub struct UnknownWord {
     pub what: &'static str,
 }
 
-/// Makes enums whose variants are words: each gets `ALL`, `WORDS`, `word` and `Display`.
+/// Makes enums whose variants are words: each gets `ALL`, `WORDS`, `word`, `named` and `Display`.
 ///
 /// By itself an enum, or several in a row, is serialised as its word. With what it is behind its name, it gets `FromStr`
 /// instead, which refuses every other word.
@@ -32,6 +32,11 @@ macro_rules! worded {
                 match self {
                     $($name::$variant => $word,)+
                 }
+            }
+
+            /// The one of this word, in any case.
+            pub fn named(word: &str) -> Option<$name> {
+                Self::ALL.into_iter().find(|one| one.word().eq_ignore_ascii_case(word))
             }
         }
 
