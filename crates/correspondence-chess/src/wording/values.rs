@@ -110,13 +110,6 @@ impl Sentence {
     }
 }
 
-#[cfg(test)]
-impl From<&str> for Sentence {
-    fn from(text: &str) -> Sentence {
-        Sentence::verbatim(text)
-    }
-}
-
 impl Argument for Side {
     fn arg(&self) -> Arg {
         match self {
