@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 
 use super::moves::finished_game::Compared;
-use super::{Basis, Dates, DatesMisfit, Fact, Irregularity, NotPlayable, Refusal, Reminder, Way};
+use super::{Basis, Dates, DatesMisfit, Fact, Game, Irregularity, NotPlayable, Refusal, Reminder, Way};
 use crate::chess::{NoAnswer, Numeric};
 use crate::model::{Claimed, GameResult, Ply, Side, Termination, TimeNote};
 use crate::regulations::{Notation, Rung};
@@ -39,6 +39,12 @@ impl Ruling {
     /// The end of the game, here and now.
     pub(super) fn end(result: GameResult, termination: Termination, by: Option<Side>) -> Ruling {
         Ruling { facts: vec![Fact::ended(result, termination, by)], notices: vec![Notice::GameOver] }
+    }
+
+    /// A flag that was reported is withdrawn.
+    pub(super) fn withdrawing_flag(game: &Game) -> Ruling {
+        let withdrawn = game.flag.map(|flag| Fact::FlagWithdrawn { half_move: flag.half_move });
+        Ruling { facts: withdrawn.into_iter().collect(), notices: Vec::new() }
     }
 
     /// Whether the game ends by it.

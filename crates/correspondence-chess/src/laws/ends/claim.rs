@@ -99,22 +99,15 @@ fn on_the_score(case: &Case<'_>, claim: Claim, line: &str, with: &MovesMeant) ->
     let claimed = Fact::Claimed { half_move, by, claim, intended, sent: context.sent, beside: false };
     let what = PendingKind::Claim(claim, intended);
     let pending = Pending { by, what, since: context.sent, beside: None };
-    let mut ruling = Ruling::nothing();
-    if right {
-        if game.late_if_sent(context.sent) {
-            // As an agreement after the limit does (9.1.2.1): the game may be lost on time.
-            return Ok(Ruling {
-                facts: vec![claimed],
-                notices: vec![Notice::ClaimWaits { by }, Notice::ClaimToDirector { by }],
-            });
-        }
-        if let Some(flag) = game.flag {
-            ruling.facts.push(Fact::FlagWithdrawn { half_move: flag.half_move });
-        }
-        ruling.facts.push(claimed);
-        return Ok(ruling.and(granted(game, pending, grounds)));
+    let mut ruling = Ruling { facts: vec![claimed], notices: Vec::new() };
+    if right && game.late_if_sent(context.sent) {
+        // As an agreement after the limit does (9.1.2.1): the game may be lost on time.
+        ruling.notices = vec![Notice::ClaimWaits { by }, Notice::ClaimToDirector { by }];
+        return Ok(ruling);
     }
-    ruling.facts.push(claimed);
+    if right {
+        return Ok(Ruling::withdrawing_flag(game).and(ruling).and(granted(game, pending, grounds)));
+    }
     let Some(made) = declared else {
         return Ok(ruling.and(refused(game, pending, grounds)));
     };
@@ -247,10 +240,7 @@ fn sanctions(game: &Game, pending: Pending) -> Ruling {
     match pending.what {
         // What the director decides is no claim that the claimant could have counted out.
         PendingKind::Claim(Claim::Adjudication { .. }, _) | PendingKind::EarlyDraw => Ruling::nothing(),
-        PendingKind::Claim(..) => {
-            let nth = game.count(pending.by, Irregularity::WrongClaim).saturating_add(1);
-            follow(game, pending.by, Irregularity::WrongClaim, nth, None)
-        }
+        PendingKind::Claim(..) => follow(game, pending.by, Irregularity::WrongClaim, None),
     }
 }
 

@@ -71,8 +71,7 @@ pub(crate) fn in_a_row(game: &Game, by: Side, ruling: Ruling) -> Ruling {
 
 /// What follows on an offer that does not count.
 pub(crate) fn vain(game: &Game, side: Side) -> Ruling {
-    let nth = game.count(side, Irregularity::VainOffer).saturating_add(1);
-    follow(game, side, Irregularity::VainOffer, nth, None)
+    follow(game, side, Irregularity::VainOffer, None)
 }
 
 /// `(=)` alone. Where offers need no move (`offer_needs_move`), it stands like any other.
@@ -107,19 +106,14 @@ pub(crate) fn accept(game: &Game, context: &Context) -> Result<Ruling, Refusal> 
     {
         return Err(Refusal::AcceptedAfterLimit { sent: context.sent, deadline: standing.deadline });
     }
-    let mut ruling = Ruling::nothing();
-    if let Some(flag) = game.flag {
-        ruling.facts.push(Fact::FlagWithdrawn { half_move: flag.half_move });
-    }
     let (by, sent) = (context.sender, context.sent);
-    if game.both_have_made(game.regulations().draw_after_moves) {
-        ruling.facts.push(Fact::ended(GameResult::Draw, Termination::Agreement, Some(by)));
-        ruling.notices.push(Notice::GameOver);
-    } else {
-        ruling.facts.push(Fact::DrawAgreed { by, sent });
-        ruling.notices.push(Notice::DrawAgreed { by });
-    }
-    Ok(ruling)
+    let agreed = match game.both_have_made(game.regulations().draw_after_moves) {
+        true => Ruling::end(GameResult::Draw, Termination::Agreement, Some(by)),
+        false => {
+            Ruling { facts: vec![Fact::DrawAgreed { by, sent }], notices: vec![Notice::DrawAgreed { by }] }
+        }
+    };
+    Ok(Ruling::withdrawing_flag(game).and(agreed))
 }
 
 /// `decline draw`. The offer ends; whose turn it is stays.

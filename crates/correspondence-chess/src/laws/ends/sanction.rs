@@ -30,9 +30,10 @@ impl Game {
     }
 }
 
-/// Carries out what follows on a side's nth irregularity of a kind, counted from 1 and with the one that is being
-/// recorded. The letters show the line, where it was a move that was not possible or not clear.
-pub(crate) fn follow(game: &Game, side: Side, what: Irregularity, nth: u32, line: Option<NoMove>) -> Ruling {
+/// Carries out what follows on a side's irregularity of a kind, that which is being recorded. The letters show the line,
+/// where it was a move that was not possible or not clear.
+pub(crate) fn follow(game: &Game, side: Side, what: Irregularity, line: Option<NoMove>) -> Ruling {
+    let nth = game.count(side, what).saturating_add(1);
     let rung = game.rung(what, nth);
     let regulations = game.regulations();
     let cause = Cause::Irregularity { what, nth };

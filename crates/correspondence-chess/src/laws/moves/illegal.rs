@@ -51,7 +51,7 @@ pub(crate) fn not_possible(
         }],
         notices: vec![Notice::IllegalMove { read, why, count, king_must_move }],
     };
-    Ok(recorded.and(follow(game, side, Irregularity::IllegalMove, count, Some(line))))
+    Ok(recorded.and(follow(game, side, Irregularity::IllegalMove, Some(line))))
 }
 
 /// To which side a move that is not possible would castle. Who is told that he may not castle often takes the notation

@@ -37,8 +37,8 @@ fn counted(game: &Game, line: &str, why: Unclear) -> Option<Ruling> {
     let half_move = game.to_play();
     let side = half_move.ply.side();
     let count = game.count(side, Irregularity::UnclearMove).saturating_add(1);
-    let follows =
-        follow(game, side, Irregularity::UnclearMove, count, Some(NoMove { read: line.clone(), why: None }));
+    let no_move = NoMove { read: line.clone(), why: None };
+    let follows = follow(game, side, Irregularity::UnclearMove, Some(no_move));
     let fact = Fact::UnclearMove { half_move, line: Personal::new(line), why, count };
     Some(Ruling { facts: vec![fact], notices: Vec::new() }.and(follows))
 }
