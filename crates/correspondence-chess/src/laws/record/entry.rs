@@ -21,31 +21,14 @@ pub struct Entry {
     pub digest: Digest,
 }
 
-/// What stands beside an entry, in a fixed order.
-fn personal_of<'a>(
-    fact: &'a mut Fact,
-    evidence: Option<&'a mut Evidence>,
-) -> impl Iterator<Item = (Whose, &'a mut Personal)> {
-    let mail = evidence
-        .into_iter()
-        .flat_map(|evidence| evidence.message_id.iter_mut().chain(std::iter::once(&mut evidence.raw)));
-    fact.personal_mut().into_iter().chain(mail.map(|personal| (Whose::Sender, personal)))
-}
-
-/// Seals what stands beside an entry, each with a salt of its own.
-fn seal<'a>(personal: impl Iterator<Item = (Whose, &'a mut Personal)>, random: &[u8; 32]) {
-    for (place, (_, personal)) in (0_u32..).zip(personal) {
-        let bytes = Digest::of(&[random, &place.to_be_bytes()]);
-        let mut salt = Salt::default();
-        salt.iter_mut().zip(bytes.bytes()).for_each(|(to, from)| *to = *from);
-        personal.seal(salt);
-    }
-}
-
 impl Entry {
     /// What it says in a person's words or that names him, in a fixed order.
     pub fn personal_mut(&mut self) -> impl Iterator<Item = (Whose, &mut Personal)> {
-        personal_of(&mut self.fact, self.evidence.as_mut())
+        let mail = self
+            .evidence
+            .iter_mut()
+            .flat_map(|evidence| evidence.message_id.iter_mut().chain(std::iter::once(&mut evidence.raw)));
+        self.fact.personal_mut().into_iter().chain(mail.map(|personal| (Whose::Sender, personal)))
     }
 
     /// Makes the entry that follows one with this digest. What stands beside it is sealed with salts that are made of
@@ -55,14 +38,21 @@ impl Entry {
         before: Digest,
         seq: u32,
         at: DateTime<Utc>,
-        mut fact: Fact,
-        mut evidence: Option<Evidence>,
+        fact: Fact,
+        evidence: Option<Evidence>,
         random: &[u8; 32],
     ) -> Result<Entry, serde_json::Error> {
-        seal(personal_of(&mut fact, evidence.as_mut()), random);
-        let (fact_text, evidence_text) = (serde_json::to_string(&fact)?, serde_json::to_string(&evidence)?);
-        let digest = Digest::of_entry(&game.to_string(), before, seq, at, &fact_text, &evidence_text);
-        Ok(Entry { seq, at, fact, evidence, digest })
+        let mut entry = Entry { seq, at, fact, evidence, digest: before };
+        for (place, (_, personal)) in (0_u32..).zip(entry.personal_mut()) {
+            let bytes = Digest::of(&[random, &place.to_be_bytes()]);
+            let mut salt = Salt::default();
+            salt.iter_mut().zip(bytes.bytes()).for_each(|(to, from)| *to = *from);
+            personal.seal(salt);
+        }
+        let fact = serde_json::to_string(&entry.fact)?;
+        let evidence = serde_json::to_string(&entry.evidence)?;
+        entry.digest = Digest::of_entry(&game.to_string(), before, seq, at, &fact, &evidence);
+        Ok(entry)
     }
 }
 
