@@ -101,10 +101,8 @@ pub(super) fn strike(game: &Game, entry: u32) -> Result<Vec<Fact>, OrderRejected
     if open.clone().all(|incident| incident.entry != entry) {
         return Err(OrderRejected::NothingToStrike { entry, known: open.copied().collect() });
     }
-    Ok([Some(Fact::Struck { entry }), lost.then(|| rollback::where_it_ended(game))]
-        .into_iter()
-        .flatten()
-        .collect())
+    let back = lost.then(|| rollback::where_it_ended(game));
+    Ok(std::iter::once(Fact::Struck { entry }).chain(back).collect())
 }
 
 /// `regulation KEY VALUE`: holds from the half-move to be made next.

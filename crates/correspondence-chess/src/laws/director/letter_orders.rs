@@ -28,19 +28,11 @@ pub(super) fn delivered(game: &Game, refused: Option<&RefusedLetter>) -> Result<
     if game.available.is_some() {
         return Err(OrderRejected::HandedOver);
     }
-    if let Some(undone) = &game.undone {
-        return Ok(Fact::MadeAvailable {
-            half_move: game.to_play(),
-            letter: undone.letter.clone(),
-            start_letter: undone.handed.start_letter,
-            put_off: Some(game.put_off(undone.handed.at)),
-        });
-    }
-    let refused = refused.ok_or(OrderRejected::NotRefused)?;
-    Ok(Fact::MadeAvailable {
-        half_move: game.to_play(),
-        letter: refused.letter.clone(),
-        start_letter: refused.start_letter,
-        put_off: refused.since.map(|since| game.put_off(since)),
-    })
+    let (letter, start_letter, since) = match (&game.undone, refused) {
+        (Some(undone), _) => (&undone.letter, undone.handed.start_letter, Some(undone.handed.at)),
+        (None, Some(refused)) => (&refused.letter, refused.start_letter, refused.since),
+        (None, None) => return Err(OrderRejected::NotRefused),
+    };
+    let (half_move, put_off) = (game.to_play(), since.map(|since| game.put_off(since)));
+    Ok(Fact::MadeAvailable { half_move, letter: letter.clone(), start_letter, put_off })
 }

@@ -77,7 +77,7 @@ pub fn known(journal: &[Entry], half_move: HalfMove, side: Side) -> Option<Optio
 /// The end of a game whose position is dead after this half-move: the first at which it was. Without a half-move it was
 /// dead from the start. What was played or given up since is void.
 pub fn dead(game: &Game, after: Option<Ply>, white: &Prospect, black: &Prospect) -> Ruling {
-    let next = after.map_or_else(|| first(game), Ply::next);
+    let next = after.map_or_else(|| game.score.start().ply(), Ply::next);
     let half_move = HalfMove { line: game.line, ply: next };
     let later = next < game.next_ply();
     let as_of = after.filter(|_| later).map(|ply| HalfMove { line: game.line, ply });
@@ -96,10 +96,6 @@ pub fn dead(game: &Game, after: Option<Ply>, white: &Prospect, black: &Prospect)
         ],
         notices: vec![Notice::GameOver],
     }
-}
-
-fn first(game: &Game) -> Ply {
-    game.score.numbered().next().map_or_else(|| game.next_ply(), |(ply, _)| ply)
 }
 
 /// What becomes of a side that is to lose for its irregularities: it loses, or the game is drawn when the opponent cannot

@@ -35,8 +35,7 @@ fn announce(game: &Game, context: &Context) -> Result<Ruling, Refusal> {
     let available = asked(game, context, "long think")?;
     let (by, half_move, sent) = (context.sender, game.to_play(), context.sent);
     let again = available.announced.is_some();
-    let fact = Fact::LongThink { by, half_move, sent };
-    let facts = if again { Vec::new() } else { vec![fact] };
+    let facts = if again { Vec::new() } else { vec![Fact::LongThink { by, half_move, sent }] };
     Ok(Ruling { facts, notices: vec![Notice::LongThink { by, again }] })
 }
 

@@ -116,14 +116,12 @@ pub(crate) fn fall(game: &Game, guard: Guard, opponent: Option<&Prospect>) -> Op
     }
     let opponent = opponent?;
     let facts = vec![verdict::entry(half_move, side.other(), opponent), report];
-    let reported = Ruling { facts, notices: vec![Notice::FlagReported { can_mate: opponent.can_mate }] };
-    match verdict::result_against(side, opponent.can_mate).filter(|_| falls_by_itself(game)) {
-        Some(result) => {
-            let ended = Fact::ended(result, Termination::Time, None);
-            let facts = reported.facts.into_iter().chain([ended]).collect();
-            let notices = [Some(Notice::GameOver), kept_in_time(game, standing.deadline)];
-            Some(Ruling { facts, notices: notices.into_iter().flatten().collect() })
-        }
-        None => Some(reported),
-    }
+    let can_mate = opponent.can_mate;
+    let Some(result) = verdict::result_against(side, can_mate).filter(|_| falls_by_itself(game)) else {
+        return Some(Ruling { facts, notices: vec![Notice::FlagReported { can_mate }] });
+    };
+    let ended = Ruling::end(result, Termination::Time, None);
+    let mut ruling = Ruling { facts, notices: Vec::new() }.and(ended);
+    ruling.notices.extend(kept_in_time(game, standing.deadline));
+    Some(ruling)
 }

@@ -51,11 +51,9 @@ pub fn sweep(game: &Game, guard: Guard, opponent: Option<&Prospect>, now: DateTi
     if !game.is_swept() {
         return None;
     }
-    if let Some(ruling) = kept_move::in_time(game) {
-        return Some(ruling);
-    }
-    if let Some(ruling) = flag::begin_grace(game, seen, now) {
-        return Some(ruling);
+    let first = kept_move::in_time(game).or_else(|| flag::begin_grace(game, seen, now));
+    if first.is_some() {
+        return first;
     }
     if flag::due(game, seen).is_some() {
         return flag::fall(game, guard, opponent);
