@@ -43,13 +43,9 @@ pub enum Life {
 }
 
 impl Prospect {
-    fn new(can_mate: Option<bool>, effort: Effort) -> Prospect {
-        Prospect { can_mate, effort }
-    }
-
     /// What is said where the search was ended before it came to its own end.
     pub fn cut_short() -> Prospect {
-        Prospect::new(None, Effort::CutShort)
+        Prospect { can_mate: None, effort: Effort::CutShort }
     }
 }
 
@@ -58,7 +54,7 @@ impl Position {
     pub fn can_mate(&self, side: Side) -> Prospect {
         self.settled(side).unwrap_or_else(|| match self.for_solver() {
             Ok(board) => ask(self, &board, side),
-            Err(why) => Prospect::new(None, why),
+            Err(effort) => Prospect { can_mate: None, effort },
         })
     }
 
@@ -112,7 +108,7 @@ impl Position {
             (result, Termination::Checkmate) => (result == GameResult::win(side), Effort::Mate),
             (_, _) => (false, Effort::Stalemate),
         };
-        Some(Prospect::new(Some(can_mate), effort))
+        Some(Prospect { can_mate: Some(can_mate), effort })
     }
 
     /// The position as the solver takes it, or why it does not.
@@ -167,18 +163,19 @@ impl Score {
 fn ask(position: &Position, board: &Board, side: Side) -> Prospect {
     let colour = if side == Side::White { Color::White } else { Color::Black };
     if catch_unwind(|| is_unwinnable_fast(board, colour)).is_ok_and(|unwinnable| unwinnable) {
-        return Prospect::new(Some(false), Effort::Fast);
+        return Prospect { can_mate: Some(false), effort: Effort::Fast };
     }
-    match catch_unwind(|| winnability(board, colour)) {
+    let (can_mate, effort) = match catch_unwind(|| winnability(board, colour)) {
         Ok(Some(Winnability::Winnable { helpmate })) if position.ends_in_mate(&helpmate, side) => {
             let half_moves = u32::try_from(helpmate.len()).unwrap_or(u32::MAX);
-            Prospect::new(Some(true), Effort::LineToMate { half_moves })
+            (Some(true), Effort::LineToMate { half_moves })
         }
-        Ok(Some(Winnability::Winnable { .. })) => Prospect::new(None, Effort::FalseLine),
-        Ok(Some(Winnability::Unwinnable)) => Prospect::new(Some(false), Effort::Full),
-        Ok(None) => Prospect::new(None, Effort::Limit),
-        Err(_) => Prospect::new(None, Effort::Fault),
-    }
+        Ok(Some(Winnability::Winnable { .. })) => (None, Effort::FalseLine),
+        Ok(Some(Winnability::Unwinnable)) => (Some(false), Effort::Full),
+        Ok(None) => (None, Effort::Limit),
+        Err(_) => (None, Effort::Fault),
+    };
+    Prospect { can_mate, effort }
 }
 
 #[cfg(test)]

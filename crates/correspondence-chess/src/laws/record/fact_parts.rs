@@ -192,34 +192,6 @@ pub enum Grounds {
     Ruling,
 }
 
-phrases! {
-    /// What the tables of endgames said of the position of a claim.
-    #[derive(Copy)]
-    pub enum TablesSaid {
-        Wins[winner: Side] = "tables-said-wins",
-        Drawn = "tables-said-drawn",
-    }
-}
-
-impl TablesSaid {
-    /// As an entry has it: who wins, if anybody.
-    pub fn of(winner: Option<Side>) -> TablesSaid {
-        winner.map_or(TablesSaid::Drawn, TablesSaid::Wins)
-    }
-}
-
-phrases! {
-    /// Why a journal does not hold from an entry on.
-    #[derive(Copy, Serialize, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
-    pub enum Break {
-        Missing = "break-missing",
-        Digest = "break-digest",
-        Unreadable = "break-unreadable",
-        Misfit = "break-misfit",
-    }
-}
-
 /// When a player says that he had the move which he answers, and when he sent his answer, by his calendar.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Dates {
@@ -230,6 +202,23 @@ pub struct Dates {
 }
 
 phrases! {
+    /// What the tables of endgames said of the position of a claim.
+    #[derive(Copy)]
+    pub enum TablesSaid {
+        Wins[winner: Side] = "tables-said-wins",
+        Drawn = "tables-said-drawn",
+    }
+
+    /// Why a journal does not hold from an entry on.
+    #[derive(Copy, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Break {
+        Missing = "break-missing",
+        Digest = "break-digest",
+        Unreadable = "break-unreadable",
+        Misfit = "break-misfit",
+    }
+
     /// Why dates cannot be.
     #[derive(Copy, Serialize)]
     #[serde(tag = "misfit", rename_all = "kebab-case")]
@@ -244,5 +233,12 @@ phrases! {
         ReceivedTooLate { latest: NaiveDate, received: NaiveDate } = "dates-received-too-late",
         /// Sent before what it answers was received, or was on its way.
         SentTooEarly { earliest: NaiveDate, sent: NaiveDate } = "dates-sent-too-early",
+    }
+}
+
+impl TablesSaid {
+    /// As an entry has it: who wins, if anybody.
+    pub fn of(winner: Option<Side>) -> TablesSaid {
+        winner.map_or(TablesSaid::Drawn, TablesSaid::Wins)
     }
 }
