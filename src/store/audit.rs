@@ -14,7 +14,7 @@ use anyhow::Result;
 use rusqlite::Row;
 
 use super::{
-    BrokenJournal, EventRow, GameRow, InboxState, OutboxState, Sound,
+    BrokenJournal, EventRow, GameRow, InboxState, OutboxState,
     stored::{column, given},
     transaction::Tx,
 };
@@ -121,16 +121,14 @@ LIMIT 1";
         for event in self.events()? {
             for row in self.games(event.id)? {
                 damage.games = damage.games.saturating_add(1);
-                let Sound { rows, state, broken } = self.sound(row.id, &row.name)?;
-                match (broken, state) {
-                    (Some(broken), _) => damage.broken.push(broken),
-                    (None, Some(game)) => {
+                match self.whole(row.id, &row.name)? {
+                    Err(broken) => damage.broken.push(broken),
+                    Ok((rows, game)) => {
                         self.not_handed_over(&row, &game, &mut damage.handovers)?;
                         for entry in rows {
                             self.without_letter(&row, &entry.entry.fact, &mut damage.handovers)?;
                         }
                     }
-                    (None, None) => {}
                 }
             }
         }

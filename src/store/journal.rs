@@ -38,29 +38,25 @@ pub struct Sound {
 }
 
 impl Tx<'_> {
-    /// A game's journal, in order, its chain checked.
-    ///
-    /// # Errors
-    /// [`BrokenJournal`] where it does not hold; or when the database fails.
-    pub fn journal(&self, game: i64, id: &GameId) -> Result<Vec<JournalRow>> {
-        let Sound { rows, broken, .. } = self.sound(game, id)?;
-        match broken {
-            None => Ok(rows),
-            Some(broken) => Err(broken.into()),
-        }
-    }
-
     /// A game, folded from its journal.
     ///
     /// # Errors
     /// [`BrokenJournal`] where it does not hold; or when the database fails.
     pub fn game(&self, game: i64, id: &GameId) -> Result<Game> {
-        let Sound { state, broken, .. } = self.sound(game, id)?;
-        match (state, broken) {
-            (_, Some(broken)) => Err(broken.into()),
-            (Some(state), None) => Ok(state),
-            (None, None) => Err(no_entry(game, id).into()),
-        }
+        Ok(self.whole(game, id)??.1)
+    }
+
+    /// A game's journal with the game that it makes, where all of it holds.
+    pub(super) fn whole(
+        &self,
+        game: i64,
+        id: &GameId,
+    ) -> Result<Result<(Vec<JournalRow>, Game), BrokenJournal>> {
+        let Sound { rows, state, broken } = self.sound(game, id)?;
+        Ok(match broken {
+            Some(broken) => Err(broken),
+            None => state.map(|state| (rows, state)).ok_or_else(|| no_entry(game, id)),
+        })
     }
 
     /// A game as far as its journal holds.

@@ -72,9 +72,10 @@ fn a_letter_carries_the_digest_of_the_record_that_its_reader_holds() {
         .store()
         .read(|books| {
             let row = books.game_named(&"CLUB26/1".parse().unwrap())?.unwrap();
-            books.journal(row.id, &row.name)
+            books.sound(row.id, &row.name)
         })
-        .unwrap();
+        .unwrap()
+        .rows;
     let line = asked.text.lines().find(|line| line.starts_with("| Record ")).unwrap();
     let mut words = line.trim_start_matches("| Record ").split(", entry ");
     let (digest, seq) = (words.next().unwrap(), words.next().unwrap().trim());

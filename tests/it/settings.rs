@@ -76,15 +76,15 @@ fn jan(club: &Club, code: &str) -> PlayerRow {
 /// What a game's journal says about how its sides write.
 fn hands(club: &Club, game: &str) -> Vec<(Side, WritingStyle)> {
     let name = game.parse().unwrap();
-    let rows = club.store().read(|books| {
+    let sound = club.store().read(|books| {
         let row = books.game_named(&name)?.unwrap();
-        books.journal(row.id, &row.name)
+        books.sound(row.id, &row.name)
     });
     let hand = |fact| match fact {
         Fact::HandChanged { side, hand } => Some((side, hand)),
         _ => None,
     };
-    rows.unwrap().into_iter().filter_map(|row| hand(row.entry.fact)).collect()
+    sound.unwrap().rows.into_iter().filter_map(|row| hand(row.entry.fact)).collect()
 }
 
 fn hand(language: Language, strict: bool) -> WritingStyle {

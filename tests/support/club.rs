@@ -487,11 +487,11 @@ impl Club {
     /// What stands in the game's journal, in the form in which it is stored, without the opening.
     pub fn facts(&self) -> Vec<amici::laws::Fact> {
         let name: GameId = "CLUB26/1".parse().unwrap();
-        let rows = self.store().read(|books| {
+        let sound = self.store().read(|books| {
             let row = books.game_named(&name)?.unwrap();
-            books.journal(row.id, &row.name)
+            books.sound(row.id, &row.name)
         });
-        rows.unwrap().into_iter().skip(1).map(|row| row.entry.fact).collect()
+        sound.unwrap().rows.into_iter().skip(1).map(|row| row.entry.fact).collect()
     }
 
     /// The moves on record, as digits.

@@ -9,7 +9,7 @@ use crate::{
     laws::{Entry, Fact, Game, PerSide, Whose},
     model::{Digest, Side},
     store::{
-        EventRow, GameRow, JournalRow, Sound,
+        EventRow, GameRow, JournalRow,
         journal::{GameColumns, columns as columns_of},
         stored::given,
         transaction::Tx,
@@ -26,11 +26,9 @@ impl Tx<'_> {
             let name = &row.name;
             let paired = (pairing.number, pairing.round);
             differs(found, format_args!("{name}: number and round"), &(name.number, row.round), &paired);
-            let Sound { rows, state, broken } = self.sound(row.id, name)?;
-            match (state, broken) {
-                (_, Some(broken)) => found.push(broken.to_string()),
-                (None, None) => found.push(format!("{name}: it has no entry")),
-                (Some(game), None) => {
+            match self.whole(row.id, name)? {
+                Err(broken) => found.push(broken.to_string()),
+                Ok((rows, game)) => {
                     self.audit_game_row(row, &game, found)?;
                     self.audit_evidence(&rows, row, found)?;
                     self.audit_beside(&rows, row, found)?;

@@ -326,8 +326,8 @@ impl Stage {
     /// How many entries the game's journal has, without the handing over of letters.
     fn entries(&self) -> usize {
         let name: GameId = "CLUB26/1".parse().unwrap();
-        let rows = self.club.store().read(|books| books.journal(books.game_named(&name)?.unwrap().id, &name));
-        rows.unwrap().iter().filter(|row| !matches!(row.entry.fact, Fact::MadeAvailable { .. })).count()
+        let sound = self.club.store().read(|books| books.sound(books.game_named(&name)?.unwrap().id, &name));
+        sound.unwrap().rows.iter().filter(|row| !matches!(row.entry.fact, Fact::MadeAvailable { .. })).count()
     }
 
     /// The game's journal as `amici game journal` says it, without the handing over of letters.
