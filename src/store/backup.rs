@@ -4,7 +4,7 @@
 //! A copy has no log, and what makes it the desk's own is written without one: a file that says that it is a copy is
 //! never one whose own log lies beside it.
 
-use super::{WrongFile, database_file::beside, transaction::Tx};
+use super::{WrongFile, database_file::beside};
 use std::{
     collections::{BTreeMap, btree_map::Entry},
     fs::{self, File},
@@ -21,13 +21,7 @@ use rusqlite::{Connection, TransactionBehavior};
 const COPY: i32 = i32::from_be_bytes(*b"AmCo");
 const PLACE: u64 = 68;
 
-impl Tx<'_> {
-    /// Whether this is a copy that nobody has worked on yet.
-    pub fn is_copy(&self) -> Result<bool> {
-        is_copy(self.db)
-    }
-}
-
+/// Whether this is a copy that nobody has worked on yet.
 fn is_copy(db: &Connection) -> Result<bool> {
     Ok(db.pragma_query_value(None, "application_id", |row| row.get::<_, i32>(0))? == COPY)
 }
