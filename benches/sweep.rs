@@ -65,7 +65,7 @@ fn desk(folder: &Path, games: usize) {
     let mut placed = 0;
     for number in 1..=games / GAMES_OF_AN_EVENT {
         let text = event(number);
-        let file = EventFile::read(&text).unwrap_or_else(|problems| panic!("{problems:?}"));
+        let file = EventFile::read(&text, None).unwrap_or_else(|problems| panic!("{problems:?}"));
         let now = at("2026-11-20T09:00:00Z");
         store
             .transaction(|books| {

@@ -49,17 +49,27 @@ const KEYS: &[Key] =
     &[("event", "[event]"), ("regulations", "[regulations]"), ("player", "[[player]]"), ("game", "[[game]]")];
 
 impl EventFile {
-    /// Reads and checks a file.
+    /// Reads and checks a file; for a desk, nobody's address may be one of its own.
     ///
     /// # Errors
     /// Everything that is wrong with it, in the order of the lines; a file that is not TOML gives one problem.
-    pub fn read(text: &str) -> Result<EventFile, Vec<Problem>> {
-        Self::read_with(text, None)
-    }
-
-    /// Reads and checks a file for this desk: as [`EventFile::read`], and nobody's address may be one of ours.
-    pub fn read_for(text: &str, desk: &Desk) -> Result<EventFile, Vec<Problem>> {
-        Self::read_with(text, Some(desk))
+    pub fn read(text: &str, desk: Option<&Desk>) -> Result<EventFile, Vec<Problem>> {
+        let problems = Problems::of(text);
+        let document = match DeTable::parse(text) {
+            Ok(document) => document,
+            Err(error) => {
+                let line = problems.line(error.span().map_or(0, |span| span.start));
+                // The parser explains over several lines; a problem is one.
+                let why: Vec<&str> = error.message().lines().map(str::trim).collect();
+                problems.add(line, format!("this is not TOML: {}", why.join(", ")));
+                return Err(problems.sorted());
+            }
+        };
+        let event = Self::whole(document.get_ref(), desk, &problems);
+        match event {
+            Some(event) if problems.none() => Ok(event),
+            _ => Err(problems.sorted()),
+        }
     }
 
     /// The addresses of an event already taken in that are ours, after the configuration has changed: a letter to one
@@ -95,25 +105,6 @@ impl EventFile {
         undirected(&officials, person, &self.games)
             .map(|game| GameId::new(self.code.clone(), game.number))
             .collect()
-    }
-
-    fn read_with(text: &str, desk: Option<&Desk>) -> Result<EventFile, Vec<Problem>> {
-        let problems = Problems::of(text);
-        let document = match DeTable::parse(text) {
-            Ok(document) => document,
-            Err(error) => {
-                let line = problems.line(error.span().map_or(0, |span| span.start));
-                // The parser explains over several lines; a problem is one.
-                let why: Vec<&str> = error.message().lines().map(str::trim).collect();
-                problems.add(line, format!("this is not TOML: {}", why.join(", ")));
-                return Err(problems.sorted());
-            }
-        };
-        let event = Self::whole(document.get_ref(), desk, &problems);
-        match event {
-            Some(event) if problems.none() => Ok(event),
-            _ => Err(problems.sorted()),
-        }
     }
 
     /// Every part is read before the first that is missing ends it, so that all problems are found.

@@ -92,7 +92,7 @@ mod tests {
     fn event(position: &str, more: &str) -> EventFile {
         let text = include_str!("../../data/events/club26.toml")
             .replace("variant = \"chess\"", &format!("variant = \"chess960\"\n{position}"));
-        EventFile::read(&(text + more)).unwrap()
+        EventFile::read(&(text + more), None).unwrap()
     }
 
     fn numbers(event: &EventFile) -> Vec<u16> {
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn orthodox_chess_draws_nothing() {
-        let mut event = EventFile::read(include_str!("../../data/events/club26.toml")).unwrap();
+        let mut event = EventFile::read(include_str!("../../data/events/club26.toml"), None).unwrap();
         let before = event.clone();
         event.draw(SEED);
         assert_eq!(event, before);

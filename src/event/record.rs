@@ -157,7 +157,7 @@ mod tests {
             &include_str!("../../data/events/club26.toml")
                 .replace("variant = \"chess\"", "variant = \"chess960\"\nposition = \"per-game\""),
         ] {
-            let mut file = EventFile::read(text).unwrap();
+            let mut file = EventFile::read(text, None).unwrap();
             file.draw("00112233445566778899aabbccddeeff");
             assert_eq!(EventFile::fold(file.code.clone(), &entries(&file)).unwrap(), file);
         }
@@ -165,7 +165,7 @@ mod tests {
 
     #[test]
     fn one_who_was_erased_keeps_his_number_alone() {
-        let file = EventFile::read(include_str!("../../data/events/club26.toml")).unwrap();
+        let file = EventFile::read(include_str!("../../data/events/club26.toml"), None).unwrap();
         let mut entries = entries(&file);
         for entry in &mut entries {
             if let EventFact::Plays { number: 2, person } = &mut entry.fact {
@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn entries_in_no_order_make_no_event() {
-        let file = EventFile::read(include_str!("../../data/events/club26.toml")).unwrap();
+        let file = EventFile::read(include_str!("../../data/events/club26.toml"), None).unwrap();
         let mut entries = entries(&file);
         let code = || file.code.clone();
         assert!(EventFile::fold(code(), &entries[1..]).is_err());

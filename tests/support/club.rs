@@ -319,7 +319,7 @@ impl Club {
 
     /// Takes an event in with what an event file may not hold any more, as old databases do.
     pub fn add_changed(&self, event: &str, change: impl Fn(&mut EventFile)) {
-        let mut file = EventFile::read(event).unwrap_or_else(|problems| panic!("{problems:?}"));
+        let mut file = EventFile::read(event, None).unwrap_or_else(|problems| panic!("{problems:?}"));
         change(&mut file);
         self.store().transaction(|books| books.add_event(&file, self.now)).unwrap();
     }

@@ -94,7 +94,7 @@ impl Hall {
              [regulations]\nprofile = \"iccf-email\"\n{players}",
             now.format("%Y-%m-%d"),
         );
-        let file = EventFile::read(&event).unwrap_or_else(|problems| panic!("{problems:?}\n{event}"));
+        let file = EventFile::read(&event, None).unwrap_or_else(|problems| panic!("{problems:?}\n{event}"));
         hall.store().transaction(|books| books.add_event(&file, now)).unwrap();
         hall
     }

@@ -71,7 +71,7 @@ impl Office {
         };
         let today = Clock::System.now().format("start = %Y-%m-%d").to_string();
         let event = event.replace("start = 2026-12-01", &today);
-        let file = EventFile::read(&event).unwrap_or_else(|problems| panic!("{problems:?}"));
+        let file = EventFile::read(&event, None).unwrap_or_else(|problems| panic!("{problems:?}"));
         let now = office.clock.now();
         office.store().transaction(|books| books.add_event(&file, now)).unwrap();
         office

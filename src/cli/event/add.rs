@@ -29,13 +29,13 @@ pub(in crate::cli) fn add(file: &Path, shell: &Shell, chance: &Chance) -> Result
     };
     let letters = Templates::chosen(config.desk.templates.as_deref())?;
     // Before a database is made for it.
-    if let Err(problems) = EventFile::read_for(&text, &config.desk(chance.bytes("desk")?)) {
+    if let Err(problems) = EventFile::read(&text, Some(&config.desk(chance.bytes("desk")?))) {
         return Ok(refused(file, &problems));
     }
     let mut store = Store::open_or_make(&config.desk.database)?.with_chance(chance.clone());
     let added = store.transaction(|books| {
         let desk = config.desk(books.secret(chance.bytes("desk")?)?);
-        let event = EventFile::read_for(&text, &desk).map_err(Bad)?;
+        let event = EventFile::read(&text, Some(&desk)).map_err(Bad)?;
         books.add_event(&event, shell.clock.now())
     });
     match added {

@@ -30,7 +30,7 @@ fn desk() -> Desk {
 }
 
 fn event(text: &str) -> EventFile {
-    EventFile::read_for(text, &desk()).unwrap_or_else(|problems| panic!("{}", lines(&problems)))
+    EventFile::read(text, Some(&desk())).unwrap_or_else(|problems| panic!("{}", lines(&problems)))
 }
 
 fn lines(problems: &[Problem]) -> String {
@@ -38,7 +38,7 @@ fn lines(problems: &[Problem]) -> String {
 }
 
 fn problems(text: &str) -> String {
-    lines(&EventFile::read_for(text, &desk()).unwrap_err())
+    lines(&EventFile::read(text, Some(&desk())).unwrap_err())
 }
 
 /// The demo with another heading and so many players.
@@ -174,7 +174,7 @@ fn positions_that_do_not_fit_say_why() {
     .collect();
     insta::assert_snapshot!(all.join("\n\n"));
     // What no game of orthodox chess could begin with: a king off his square with the right to castle.
-    assert!(EventFile::read(&fen("4k3/8/8/8/8/8/8/1R3K1R w HB - 0 1")).is_ok());
+    assert!(EventFile::read(&fen("4k3/8/8/8/8/8/8/1R3K1R w HB - 0 1"), None).is_ok());
 }
 
 #[test]
@@ -209,7 +209,7 @@ fn formats_make_their_games_and_know_their_sizes() {
         ("team-match", 4, None),
         ("games", 4, None),
     ] {
-        let read = EventFile::read(&with_format(&format!("format = \"{format}\"\n"), players));
+        let read = EventFile::read(&with_format(&format!("format = \"{format}\"\n"), players), None);
         assert_eq!(read.ok().map(|event| event.games.len()), games, "{format} {players}");
     }
 }
@@ -256,7 +256,7 @@ fn a_director_who_plays_needs_a_deputy_who_does_not() {
     assert!(problems(&plays).contains("add a deputy who does neither"));
     let deputy = |name: &str, email: &str| {
         let line = format!("deputies = [{{ name = \"{name}\", email = \"{email}\" }}]\nformat");
-        EventFile::read(&plays.replacen("format", &line, 1))
+        EventFile::read(&plays.replacen("format", &line, 1), None)
     };
     assert!(deputy("Berg, Ole", "ole@berg.example").is_ok());
     assert!(deputy("Novak, Jan", "ole@berg.example").is_err());
@@ -280,7 +280,7 @@ fn a_director_who_writes_for_a_player_needs_a_deputy_too() {
         "deputies = [{ name = \"Berg, Ole\", email = \"ole@berg.example\" }]\nformat",
         1,
     );
-    assert!(EventFile::read(&helped).is_ok());
+    assert!(EventFile::read(&helped, None).is_ok());
     // Whoever plays under another address, or with the name turned round, is the same person.
     for name in ["Jan Novak", "NOVAK, Jan", "Nov\u{e1}k, Jan"] {
         assert!(problems(&DEMO.replace("Weiss, Anna", name)).contains("nobody could rule"), "{name}");
@@ -298,7 +298,7 @@ fn each_game_needs_somebody_who_may_rule_in_it_and_not_the_event_as_a_whole() {
             let (white, black) = pair.split_once('-').unwrap();
             format!("[[game]]\nwhite = \"P {white}\"\nblack = \"P {black}\"\n")
         });
-        EventFile::read(&(head + &games.collect::<String>()))
+        EventFile::read(&(head + &games.collect::<String>()), None)
     };
     assert!(own("1-2 3-4 2-4").is_ok(), "{:?}", own("1-2 3-4 2-4"));
     let refused = lines(&own("1-2 3-4 3-1").unwrap_err());
@@ -310,7 +310,7 @@ fn an_event_without_a_file_still_tells_which_addresses_are_the_desks() {
     let taken = DEMO
         .replace("anna@weiss.example", "chess@desk.example")
         .replace("jan@novak.example", "referee+demo26-1.1.x@desk.example");
-    let event = EventFile::read(&taken).unwrap();
+    let event = EventFile::read(&taken, None).unwrap();
     let found = event.check_addresses(&desk());
     assert_eq!(found.len(), 2);
     assert!(found.iter().all(|problem| problem.line == 0 && problem.text.contains("the desk's own")));
@@ -322,7 +322,7 @@ fn an_event_without_a_file_still_tells_which_addresses_are_the_desks() {
 fn line_ends_of_other_systems_count_the_same() {
     let text = DEMO.replace("format = \"match\"", "format = \"mach\"");
     assert_eq!(problems(&text), problems(&text.replace('\n', "\r\n")));
-    assert!(EventFile::read(&format!("\u{feff}{DEMO}")).is_ok());
+    assert!(EventFile::read(&format!("\u{feff}{DEMO}"), None).is_ok());
 }
 
 proptest::proptest! {
@@ -334,7 +334,7 @@ proptest::proptest! {
         let mut text: Vec<&str> = CLUB.lines().collect();
         text.insert(place, &line);
         let text = text.join("\n");
-        if let Err(problems) = EventFile::read(&text) {
+        if let Err(problems) = EventFile::read(&text, None) {
             let last = text.lines().count();
             proptest::prop_assert!(!problems.is_empty());
             proptest::prop_assert!(problems.iter().all(|problem| (1..=last).contains(&problem.line)));

@@ -66,7 +66,7 @@ pub(super) fn desk() -> Desk {
 }
 
 pub(super) fn event() -> EventFile {
-    EventFile::read(EVENT).unwrap()
+    EventFile::read(EVENT, None).unwrap()
 }
 
 pub(super) fn at(text: &str) -> DateTime<Utc> {

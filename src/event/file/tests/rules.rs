@@ -97,7 +97,7 @@ fn no_points_that_are_read_give_more_than_a_win() {
         let half = |halves: u32| format!("{}.{}", halves / 2, halves % 2 * 5);
         let line =
             format!("points = {{ win = {}, draw = {}, loss = {} }}", half(win), half(draw), half(loss));
-        let Ok(event) = EventFile::read(&with_rules(&line)) else { continue };
+        let Ok(event) = EventFile::read(&with_rules(&line), None) else { continue };
         read += 1;
         let points = event.regulations.points;
         assert_eq!((points.win, points.draw, points.loss), (win, draw, loss));
