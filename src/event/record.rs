@@ -12,7 +12,7 @@ use super::{
     file::EventFile,
     terms::EventTerms,
 };
-use crate::model::{Address, Digest, EventCode, Personal, Zone};
+use crate::model::{Address, EventCode, Personal, Zone};
 
 /// What an entry of an event's journal records.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -46,8 +46,6 @@ pub struct EventEntry {
     pub seq: u32,
     pub at: DateTime<Utc>,
     pub fact: EventFact,
-    /// The digest over the entry before it and itself.
-    pub digest: Digest,
 }
 
 /// The entries make no event.
@@ -147,7 +145,7 @@ mod tests {
     fn entries(file: &EventFile) -> Vec<EventEntry> {
         let at = "2026-11-20T18:00:00Z".parse().unwrap();
         let facts = EventFact::all_of(file).unwrap();
-        (1..).zip(facts).map(|(seq, fact)| EventEntry { seq, at, fact, digest: Digest::ZERO }).collect()
+        (1..).zip(facts).map(|(seq, fact)| EventEntry { seq, at, fact }).collect()
     }
 
     #[test]

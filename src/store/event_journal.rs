@@ -62,7 +62,7 @@ SELECT (SELECT digest FROM event_journal WHERE event = ?1 ORDER BY seq DESC LIMI
             let mut fact: EventFact =
                 serde_json::from_str(&text).with_context(|| format!("{entry} cannot be read"))?;
             fact.personal_mut().into_iter().for_each(|personal| recall(personal, &mut beside));
-            entries.push(EventEntry { seq, at, fact, digest });
+            entries.push(EventEntry { seq, at, fact });
             before = digest;
         }
         let known: Option<u32> =
