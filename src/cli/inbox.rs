@@ -10,7 +10,6 @@ use super::{
     answer::Answer,
     erase, plain_words, scrub,
     shell::{Numbered, Shell},
-    table,
 };
 use crate::{
     daemon::{MailOrder, decide_mail},
@@ -64,10 +63,8 @@ fn decide(id: i64, order: MailOrder, shell: &Shell) -> Result<Answer> {
 
 fn list(most: u32, shell: &Shell) -> Result<Answer> {
     let mails = shell.look()?.read(|books| books.mails(most))?;
-    let rows: Vec<Vec<String>> = mails.iter().map(line).collect();
     let heads = [">mail", "received (UTC)", "state", ">failed", "from", "subject", "what became of it"];
-    let text = table::list(&heads, &rows, "No mail has come yet.");
-    Ok(Answer::new(text, mails.iter().map(value).collect()))
+    Ok(Answer::list(&heads, mails.iter().map(|row| (line(row), value(row))), "No mail has come yet."))
 }
 
 fn line(row: &InboxRow) -> Vec<String> {

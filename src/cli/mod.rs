@@ -24,7 +24,6 @@ mod read_mail;
 mod reason_words;
 mod scrub;
 mod shell;
-mod table;
 mod td;
 
 use std::{ffi::OsString, io, path::PathBuf, process::ExitCode};

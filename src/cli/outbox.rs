@@ -9,7 +9,6 @@ use super::{
     inbox::shown_mail::Shown,
     plain_words, scrub,
     shell::{Numbered, Shell},
-    table,
 };
 use crate::{
     letters::merged,
@@ -43,11 +42,9 @@ pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
 
 fn list(most: u32, waiting: bool, shell: &Shell) -> Result<Answer> {
     let letters = shell.look()?.read(|books| books.letters(most, waiting))?;
-    let rows: Vec<Vec<String>> = letters.iter().map(line).collect();
     let heads = [">letter", "written (UTC)", "state", ">tries", "to", "letter", "what became of it"];
     let none = if waiting { "No letter waits." } else { "No letter was written yet." };
-    let text = table::list(&heads, &rows, none);
-    Ok(Answer::new(text, letters.iter().map(value).collect()))
+    Ok(Answer::list(&heads, letters.iter().map(|row| (line(row), value(row))), none))
 }
 
 fn line(row: &OutboxRow) -> Vec<String> {

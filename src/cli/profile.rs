@@ -3,9 +3,9 @@
 use anyhow::{Result, bail};
 use chrono::NaiveDate;
 use clap::Subcommand;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use super::{answer::Answer, table::table};
+use super::answer::Answer;
 use crate::{
     event::{profile_about, profile_file, profile_names},
     letters::regulations_in_words,
@@ -31,12 +31,11 @@ pub(super) fn obey(words: Words) -> Result<Answer> {
 }
 
 fn list() -> Answer {
-    let all: Vec<(&str, &str)> =
-        profile_names().map(|name| (name, profile_about(name).unwrap_or_default())).collect();
-    let rows: Vec<Vec<String>> =
-        all.iter().map(|(name, about)| vec![(*name).to_owned(), (*about).to_owned()]).collect();
-    let values = all.iter().map(|(name, about)| json!({ "name": name, "about": about }));
-    Answer::new(table(&["profile", "what it is"], &rows), Value::Array(values.collect()))
+    let profiles = profile_names().map(|name| {
+        let about = profile_about(name).unwrap_or_default();
+        (vec![name.to_owned(), about.to_owned()], json!({ "name": name, "about": about }))
+    });
+    Answer::list(&["profile", "what it is"], profiles, "There are no profiles.")
 }
 
 fn show(name: &str) -> Result<Answer> {

@@ -5,10 +5,9 @@ use serde_json::{Value, json};
 
 use super::{
     super::{
-        answer::Answer,
+        answer::{Answer, table as lines},
         plain_words,
         shell::{self, Shell},
-        table::{self, table as lines},
     },
     start_positions,
 };
@@ -22,29 +21,29 @@ use crate::{
 
 pub(super) fn list(shell: &Shell) -> Result<Answer> {
     shell.look()?.read(|books| {
-        let (mut rows, mut values) = (Vec::new(), Vec::new());
+        let mut found = Vec::new();
         for event in books.events()? {
             let games = books.games(event.id)?;
             let finished = games.iter().filter(|game| game.result.is_some()).count();
             let running = games.len() - finished;
             let frozen = &event.frozen;
-            rows.push(vec![
+            let row = vec![
                 event.code.to_string(),
                 frozen.name.clone(),
                 frozen.start.to_string(),
                 frozen.players.len().to_string(),
                 running.to_string(),
                 finished.to_string(),
-            ]);
-            values.push(json!({
+            ];
+            let value = json!({
                 "code": event.code, "name": frozen.name, "start": frozen.start, "added": event.added,
                 "start_letters_written": event.letters_written, "players": frozen.players.len(),
                 "games_running": running, "games_finished": finished,
-            }));
+            });
+            found.push((row, value));
         }
         let heads = ["code", "name", "start", ">players", ">running", ">finished"];
-        let text = table::list(&heads, &rows, "No event was added yet.");
-        Ok(Answer::new(text, Value::Array(values)))
+        Ok(Answer::list(&heads, found, "No event was added yet."))
     })
 }
 

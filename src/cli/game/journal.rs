@@ -5,10 +5,9 @@ use data_encoding::HEXLOWER;
 use serde_json::{Value, json};
 
 use super::super::{
-    answer::Answer,
+    answer::{Answer, table},
     plain_words, scrub,
     shell::{self, Shell},
-    table::table,
 };
 use crate::{
     laws::{Entry, Game},

@@ -10,7 +10,6 @@ use super::super::{
     answer::Answer,
     plain_words, scrub,
     shell::{self, Shell},
-    table,
 };
 use crate::{
     chess::{Script, draw},
@@ -27,24 +26,23 @@ pub(super) fn list(code: Option<&EventCode>, shell: &Shell) -> Result<Answer> {
             Some(code) => vec![shell::event(books, code)?],
             None => books.events()?,
         };
-        let (mut rows, mut values) = (Vec::new(), Vec::new());
+        let mut found = Vec::new();
         for row in events.iter().map(|event| books.games(event.id)).collect::<Result<Vec<_>>>()?.concat() {
             let Sound { state, broken, .. } = books.sound(row.id, &row.name)?;
             let (Some(game), None) = (state, &broken) else {
-                rows.push(stands_still(books, &row)?);
-                values.push(json!({
+                let value = json!({
                     "game": row.name, "round": row.round, "result": row.result,
                     "broken": broken.map(|broken| broken.to_string()),
-                }));
+                });
+                found.push((stands_still(books, &row)?, value));
                 continue;
             };
             let put_off = books.refused_by_reader(row.id, &game)?;
-            rows.push(line(&row, &game, put_off, shell.clock.now()));
-            values.push(value(&row, &game, shell.clock.now()));
+            let now = shell.clock.now();
+            found.push((line(&row, &game, put_off, now), value(&row, &game, now)));
         }
         let heads = ["game", "White", "Black", "result", "next", "on move", ">left", "answer until"];
-        let text = table::list(&heads, &rows, "There are no games yet.");
-        Ok(Answer::new(text, Value::Array(values)))
+        Ok(Answer::list(&heads, found, "There are no games yet."))
     })
 }
 
