@@ -12,9 +12,8 @@ mod tests;
 
 use super::{
     Pairing, Problem,
-    entrant::{Director, Entrant},
     may_direct::{Person, undirected},
-    terms::EventTerms,
+    terms::{Director, Entrant, EventTerms},
 };
 use crate::{
     model::{Desk, GameId},

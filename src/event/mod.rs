@@ -2,7 +2,6 @@
 //! the event when it is taken in.
 
 mod crosstable;
-mod entrant;
 mod file;
 mod may_direct;
 mod name;
@@ -12,10 +11,9 @@ mod record;
 mod terms;
 
 pub use crosstable::{Cell, Crosstable, CrosstableRow, Mark};
-pub use entrant::{Director, Entrant};
 pub use file::EventFile;
 pub use may_direct::Person;
-pub use terms::{EventTerms, TournamentFormat};
+pub use terms::{Director, Entrant, EventTerms, TournamentFormat};
 
 pub use pairing::{Pairing, double_round_robin, match_games, round_robin};
 

@@ -8,9 +8,8 @@ use thiserror::Error;
 
 use super::{
     Pairing,
-    entrant::{Director, Entrant},
     file::EventFile,
-    terms::EventTerms,
+    terms::{Director, Entrant, EventTerms},
 };
 use crate::model::{Address, EventCode, Personal, Zone};
 

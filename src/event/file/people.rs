@@ -6,9 +6,9 @@
 use toml::de::DeValue;
 
 use super::super::{
-    entrant::{Director, Entrant},
     may_direct::Person,
     name,
+    terms::{Director, Entrant},
 };
 use crate::model::{Address, Invalid, Language, Zone};
 use crate::regulations::{Found, Key, Section};
