@@ -5,7 +5,6 @@
 mod postman;
 mod show;
 mod stage;
-mod turn;
 
 use std::path::PathBuf;
 
@@ -13,7 +12,11 @@ use anyhow::{Result, ensure};
 use clap::Args;
 use serde_json::json;
 
-use self::{postman::Mail, show::Story, stage::Stage, turn::turns};
+use self::{
+    postman::{Mail, turns},
+    show::Story,
+    stage::Stage,
+};
 use super::{answer::Answer, event, export, game, scrub, shell};
 use crate::model::EventCode;
 

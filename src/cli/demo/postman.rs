@@ -1,4 +1,5 @@
-//! Mails of the demonstration: letters that came out of the desk, and players' mails into its Maildir.
+//! Mails of the demonstration: letters that came out of the desk, and players' mails into its Maildir. What the players
+//! write, and when, stands in `data/demo.toml`, a scenario as the tests have them, which play it too.
 
 use std::{
     fs::{self, File},
@@ -10,9 +11,13 @@ use std::{
 use anyhow::{Context, Result};
 use chrono::{DateTime, Utc};
 use mail_parser::{Address, MessageParser};
+use serde::Deserialize;
 use serde_json::{Value, json};
+use toml::value::Datetime;
 
 use crate::{cli::scrub, letters::LetterKind, store::OutboxRow};
+
+const GAME: &str = include_str!("../../../data/demo.toml");
 
 /// A mail in either direction.
 #[derive(Clone, Debug)]
@@ -20,10 +25,10 @@ pub(super) struct Mail {
     pub(super) at: DateTime<Utc>,
     pub(super) from: String,
     pub(super) to: String,
-    pub(super) reply_to: String,
+    reply_to: String,
     pub(super) subject: String,
-    pub(super) message_id: String,
-    pub(super) in_reply_to: Option<String>,
+    message_id: String,
+    in_reply_to: Option<String>,
     pub(super) text: String,
     /// Which letter it is; none for a player's mail.
     pub(super) kind: Option<LetterKind>,
@@ -92,6 +97,62 @@ impl Mail {
         json!({
             "at": self.at, "letter": self.kind.map(LetterKind::word), "from": self.from, "to": self.to,
             "subject": self.subject, "text": text,
+        })
+    }
+}
+
+#[derive(Deserialize)]
+struct Game {
+    step: Vec<Turn>,
+}
+
+/// One mail of a player. What must come of it stands beside it, for the tests.
+#[derive(Debug, Deserialize)]
+pub(super) struct Turn {
+    /// The given name, in small letters.
+    from: String,
+    at: Datetime,
+    text: String,
+}
+
+pub(super) fn turns() -> Result<Vec<Turn>> {
+    let game: Game = toml::from_str(GAME).context("The game of the demonstration cannot be read")?;
+    Ok(game.step)
+}
+
+impl Turn {
+    fn at(&self) -> Result<DateTime<Utc>> {
+        self.at.to_string().parse().with_context(|| format!("{} is no instant with its zone", self.at))
+    }
+
+    /// A reply to the newest letter, as a mail program makes it: to where the letter asks, in its thread, the letter
+    /// quoted below. The `number` tells the mails apart.
+    pub(super) fn mail<'a>(
+        &self,
+        mut newest_first: impl Iterator<Item = &'a Mail>,
+        number: usize,
+    ) -> Result<Mail> {
+        let letter = newest_first.find(|letter| letter.reader().eq_ignore_ascii_case(&self.from));
+        let letter = letter.with_context(|| format!("No letter came to {}", self.from))?;
+        let quoted: String = letter
+            .text
+            .lines()
+            .map(|line| if line.is_empty() { ">\n".to_owned() } else { format!("> {line}\n") })
+            .collect();
+        let (day, name) = (letter.at.format("%-d %B %Y"), letter.reader());
+        let text = format!("{}\n\n{name}\n\nOn {day}, the referee wrote:\n{quoted}", self.text);
+        let (_, domain) = letter.to.trim_end_matches('>').split_once('@').unwrap_or_default();
+        let subject = letter.subject.strip_prefix("Re: ").unwrap_or(&letter.subject);
+        Ok(Mail {
+            at: self.at()?,
+            from: letter.to.clone(),
+            to: letter.reply_to.clone(),
+            reply_to: letter.to.clone(),
+            subject: format!("Re: {subject}"),
+            message_id: format!("demo.{number}@{domain}"),
+            in_reply_to: Some(letter.message_id.clone()),
+            text,
+            kind: None,
         })
     }
 }
