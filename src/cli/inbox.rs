@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::{
     answer::Answer,
-    erase, plain_words, scrub,
+    person, plain_words, scrub,
     shell::{Numbered, Shell},
 };
 use crate::{
@@ -47,7 +47,7 @@ pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
         Words::Show(Numbered { id }) => show(id, shell),
         Words::Retry(Numbered { id }) => decide(id, MailOrder::Retry, shell),
         Words::Drop(Numbered { id }) => decide(id, MailOrder::Drop, shell),
-        Words::Erase(Numbered { id }) => erase::mail(id, shell),
+        Words::Erase(Numbered { id }) => person::erase_mail(id, shell),
     }
 }
 

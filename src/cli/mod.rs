@@ -10,7 +10,6 @@ mod audit;
 mod daemon;
 mod demo;
 mod entry_words;
-mod erase;
 mod event;
 mod export;
 mod game;

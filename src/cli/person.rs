@@ -1,15 +1,21 @@
-//! `person …`: the people of the events put right.
+//! `person …`: the people of the events put right, or erased; so are mails, where somebody asks for it by right.
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::Subcommand;
+use mail_parser::MessageParser;
 use serde_json::json;
 
-use super::{answer::Answer, erase, shell, shell::Shell};
+use super::{
+    answer::Answer,
+    plain_words::count,
+    shell::{self, Shell},
+};
 use crate::{
+    chance::Chance,
     daemon::renew_marks,
     event::Person,
     model::{Address, EventCode},
-    store::TokenOwner,
+    store::{Erased, TokenOwner},
 };
 
 #[derive(Debug, Subcommand)]
@@ -34,7 +40,7 @@ pub(super) enum Words {
 
 pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
     match words {
-        Words::Erase { name, event } => erase::person(&name, &event, shell),
+        Words::Erase { name, event } => erase(&name, &event, shell),
         Words::RenewMark { who, event } => renew_mark(&who, event.as_ref(), shell),
     }
 }
@@ -64,4 +70,86 @@ fn renew_mark(who: &str, code: Option<&EventCode>, shell: &Shell) -> Result<Answ
     }
     text.push_str("The letters go out with the next pass: amici run, or amici once.\n");
     Ok(Answer::new(text, json!({ "renewed": all })))
+}
+
+/// Erases whoever has this name in an event, player or director.
+fn erase(name: &str, code: &EventCode, shell: &Shell) -> Result<Answer> {
+    let mut store = shell.look()?;
+    let erased = store.transaction(|books| {
+        let event = shell::event(books, code)?;
+        let mut erased = None;
+        let token = |what: &str, id: i64| Chance::System.token(&format!("erased {what} {id}"));
+        for player in books.players(event.id)?.into_iter().filter(|player| player.name == name) {
+            let names = Marks::of(&player.name, &player.addresses);
+            let token = token("player", player.id)?;
+            erased = Some(books.erase_player(&player, &token, &|bytes| names.stand_in(bytes))?);
+        }
+        for director in books.directors(event.id)?.into_iter().filter(|director| director.name == name) {
+            let names = Marks::of(&director.name, std::slice::from_ref(&director.email));
+            let token = token("director", director.id)?;
+            erased = Some(books.erase_director(&director, &token, &|bytes| names.stand_in(bytes))?);
+        }
+        Ok(erased)
+    })?;
+    let Some(erased) = erased else {
+        bail!("Nobody of {code} is called {name}; amici event show {code} lists who plays and directs")
+    };
+    store.scour()?;
+    shell.ring();
+    Ok(told(erased))
+}
+
+/// Erases one mail.
+pub(super) fn erase_mail(id: i64, shell: &Shell) -> Result<Answer> {
+    let mut store = shell.look()?;
+    let erased = store.transaction(|books| {
+        books.mail(id)?;
+        books.erase_mail(id)
+    })?;
+    store.scour()?;
+    shell.ring();
+    Ok(told(erased))
+}
+
+fn told(erased: Erased) -> Answer {
+    let Erased { beside, mails, letters } = erased;
+    let text = format!(
+        "Erased: {}, {}, and {} beside the journals, whose chains are whole. Copies of the database still hold them: \
+         delete those too.\n",
+        count(mails, "mail"),
+        count(letters, "letter"),
+        count(beside, "text"),
+    );
+    Answer::new(text, json!({ "mails": mails, "letters": letters, "texts": beside }))
+}
+
+/// By what a person is known in mails and letters, in lower case: the name either way round, the surname, the addresses.
+struct Marks(Vec<String>);
+
+impl Marks {
+    fn of(name: &str, addresses: &[Address]) -> Marks {
+        let mut marks: Vec<String> = addresses.iter().map(Address::key).collect();
+        marks.push(name.to_lowercase());
+        if let Some((surname, given)) = name.split_once(',') {
+            let (surname, given) = (surname.trim().to_lowercase(), given.trim().to_lowercase());
+            marks.push(format!("{given} {surname}"));
+            marks.push(surname);
+        }
+        Marks(marks)
+    }
+
+    /// Whether a mail, or a text, holds one of them.
+    fn stand_in(&self, bytes: &[u8]) -> bool {
+        let stands = |text: &str| {
+            let text = text.to_lowercase();
+            self.0.iter().any(|mark| text.contains(mark.as_str()))
+        };
+        if stands(&String::from_utf8_lossy(bytes)) {
+            return true;
+        }
+        let Some(mail) = MessageParser::new().parse(bytes) else { return false };
+        let heads = mail.headers().iter().filter_map(|head| head.value().as_text().map(str::to_owned));
+        let texts = mail.parts.iter().filter_map(|part| part.text_contents().map(str::to_owned));
+        heads.chain(texts).any(|text| stands(&text))
+    }
 }
