@@ -15,10 +15,7 @@ use std::{
 use chrono::{DateTime, SubsecRound, Utc};
 use tracing::{debug, warn};
 
-use super::{
-    error::MailboxError,
-    keeper::{AT_ONCE, Drained, Keeper},
-};
+use super::keeper::{AT_ONCE, Drained, Keeper, MailboxError};
 use crate::model::arrival::{Arrival, Content};
 
 /// The flag of a mail that was seen, after the mark of the flags' format.

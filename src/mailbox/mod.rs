@@ -4,7 +4,6 @@
 //! Flags and folders of the server are never our state: what was read is what the Keeper has. So another program may
 //! flag, move or even renumber the mails, and none is lost or read twice.
 
-mod error;
 pub mod imap;
 mod keeper;
 mod maildir;
@@ -18,8 +17,7 @@ use self::imap::Imap;
 pub use self::maildir::Maildir;
 pub use crate::model::arrival::{Arrival, Content, Cursor};
 use crate::{clock::Clock, config::MailboxConfig, model::Limits};
-pub use error::MailboxError;
-pub use keeper::{Drained, Keeper};
+pub use keeper::{Drained, Keeper, MailboxError};
 
 #[derive(Debug)]
 pub enum Mailbox {

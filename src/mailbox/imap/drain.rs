@@ -13,10 +13,7 @@ use chrono::{DateTime, Utc};
 use tracing::{debug, warn};
 
 use super::{
-    super::{
-        error::MailboxError,
-        keeper::{AT_ONCE, Drained, Keeper},
-    },
+    super::keeper::{AT_ONCE, Drained, Keeper, MailboxError},
     session::{Link, PLAIN},
     wire_text,
 };

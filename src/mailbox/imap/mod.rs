@@ -10,10 +10,7 @@ mod server_answers;
 mod session;
 mod wire_text;
 
-use super::{
-    error::MailboxError,
-    keeper::{Drained, Keeper},
-};
+use super::keeper::{Drained, Keeper, MailboxError};
 use crate::{
     clock::Clock,
     config::{FolderSettings, MailAccount},
