@@ -5,7 +5,7 @@ mod journal;
 mod show;
 
 use anyhow::Result;
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 
 use super::{answer::Answer, shell::Shell};
 use crate::model::{EventCode, GameId};
@@ -18,28 +18,26 @@ pub(super) enum Words {
         code: Option<EventCode>,
     },
     /// Show a game: board, score, whose move, both clocks
-    Show {
-        /// Its name, such as CLUB26/7
-        game: GameId,
-    },
+    Show(Named),
     /// Explain a game's time, half-move by half-move
-    Clock {
-        /// Its name, such as CLUB26/7
-        game: GameId,
-    },
+    Clock(Named),
     /// Show a game's journal, with the digests that chain it
-    Journal {
-        /// Its name, such as CLUB26/7
-        game: GameId,
-    },
+    Journal(Named),
+}
+
+// A comment of its own would stand in the help of each command.
+#[derive(Args, Debug)]
+pub(super) struct Named {
+    /// Its name, such as CLUB26/7
+    game: GameId,
 }
 
 pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
     match words {
         Words::List { code } => show::list(code.as_ref(), shell),
-        Words::Show { game } => show::show(&game, shell),
-        Words::Clock { game } => clock::explain(&game, shell),
-        Words::Journal { game } => journal::show(&game, shell),
+        Words::Show(Named { game }) => show::show(&game, shell),
+        Words::Clock(Named { game }) => clock::explain(&game, shell),
+        Words::Journal(Named { game }) => journal::show(&game, shell),
     }
 }
 

@@ -36,28 +36,23 @@ type Identity = (u64, u64);
 /// There is no database, or it is no longer the one that was opened: what is written to it now, nobody would find again.
 #[derive(Debug, Error)]
 pub enum WrongFile {
-    /// None was there to be opened.
     #[error(
         "There is no database {0}: add an event first (amici event add FILE), or put [desk] database right"
     )]
     Missing(PathBuf),
-    /// It is there, and nobody's.
     #[error(
         "The database {0} holds no event: add one first (amici event add FILE), or put [desk] database right"
     )]
     Empty(PathBuf),
-    /// No file, but a folder.
     #[error("the database {0} is a folder: let [desk] database name a file")]
     Folder(PathBuf),
-    /// Nothing stands under its path.
     #[error("the database {0} was moved or removed while amici worked on it; put it back and start again")]
     Gone(PathBuf),
-    /// Another file does.
     #[error(
         "another file stands in the place of the database {0}; see which is the right one and start again"
     )]
     Replaced(PathBuf),
-    /// The same of a file beside it, in which the newest of it stands.
+    /// One beside it is gone or replaced, in which the newest of it stands.
     #[error(
         "{0}, which belongs to the database, was moved or removed while amici worked on it; see that every amici has ended, \
          let {0} lie where it is and start again"
@@ -69,7 +64,6 @@ pub enum WrongFile {
          amici, move {0}-wal and {0}-shm away and start again"
     )]
     ForeignLog(PathBuf),
-    /// The path cannot be looked at.
     #[error("the database {0} cannot be looked at: {1}")]
     Unseen(PathBuf, io::Error),
 }

@@ -59,10 +59,7 @@ pub(super) struct Stage {
 impl Stage {
     /// Sets the stage in a folder, which must be new or empty.
     pub(super) fn set(folder: Option<&Path>) -> Result<Stage> {
-        let folder = match folder {
-            Some(folder) => folder.to_owned(),
-            None => unused_folder(),
-        };
+        let folder = folder.map_or_else(unused_folder, Path::to_owned);
         fs::create_dir_all(&folder)
             .with_context(|| format!("Cannot make the folder {}", folder.display()))?;
         let mut inside =
