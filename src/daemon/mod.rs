@@ -181,7 +181,7 @@ impl Daemon {
         pass.trouble.extend(self.trouble.take());
         self.tidy().await?;
         self.mailbox.close().await;
-        pass.count(self.store.read(|books| books.tally(&before))?);
+        pass.left = self.store.read(|books| books.tally(&before))?;
         Ok(pass)
     }
 

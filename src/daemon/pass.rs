@@ -7,7 +7,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::{letters::Answers, store::Activity};
+use crate::store::Activity;
 
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize)]
 pub struct Pass {
@@ -15,42 +15,16 @@ pub struct Pass {
     pub settled: usize,
     /// Mails that are still unread: they wait for their game, for a template, or to be tried again.
     pub unread: usize,
-    /// Of those settled, those of which something was refused.
-    pub refused: usize,
-    /// Of these, those of which something was asked back.
-    pub asked_back: usize,
-    /// Of these, those that were set aside, since they break the reader.
-    pub set_aside: usize,
     pub flags: usize,
     pub sent: usize,
-    /// Letters that could not be sent so far and are tried again.
-    pub waiting: usize,
-    /// Of these, those that a server would not have.
-    pub not_taken: usize,
-    pub given_up: usize,
-    /// What the operator's open alarms say.
-    pub alarms: Vec<String>,
-    /// Open cases of the directors.
-    pub cases: usize,
+    /// What it left behind.
+    #[serde(flatten)]
+    pub left: Activity,
     /// What went wrong on the way in or out.
     pub trouble: Vec<String>,
 }
 
 impl Pass {
-    /// Adds what the pass left behind.
-    pub(super) fn count(&mut self, tally: Activity) {
-        let mails = |wanted: Answers| {
-            let answered = tally.answers.iter().filter(|(_, kind)| kind.answers() == wanted);
-            let mut mails: Vec<i64> = answered.map(|(mail, _)| *mail).collect();
-            mails.dedup();
-            mails.len()
-        };
-        (self.refused, self.asked_back) = (mails(Answers::Refuses), mails(Answers::AsksBack));
-        (self.set_aside, self.given_up) = (tally.set_aside, tally.given_up);
-        (self.waiting, self.not_taken) = (tally.waiting, tally.refused);
-        (self.alarms, self.cases) = (tally.alarms, tally.cases);
-    }
-
     /// What waits for a person and does not go on by itself, each in a few words.
     pub fn needs(&self) -> Vec<String> {
         let counted = |count: usize, one: &str, more: &str| match count {
@@ -59,11 +33,12 @@ impl Pass {
             many => Some(format!("{many} {more}")),
         };
         let counts = [
-            counted(self.cases, "case waits for a director", "cases wait for a director"),
-            counted(self.set_aside, "mail was set aside", "mails were set aside"),
-            counted(self.given_up, "letter was given up", "letters were given up"),
+            counted(self.left.cases, "case waits for a director", "cases wait for a director"),
+            counted(self.left.set_aside, "mail was set aside", "mails were set aside"),
+            counted(self.left.given_up, "letter was given up", "letters were given up"),
         ];
-        self.alarms
+        self.left
+            .alarms
             .iter()
             .map(|alarm| format!("alarm: {alarm}"))
             .chain(counts.into_iter().flatten())
@@ -73,8 +48,8 @@ impl Pass {
 
 impl fmt::Display for Pass {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Pass { received, settled, refused, asked_back, set_aside, flags, sent, waiting, .. } = self;
-        let Pass { unread, not_taken, given_up, .. } = self;
+        let Pass { received, settled, unread, flags, sent, left, .. } = self;
+        let Activity { refused, asked_back, set_aside, waiting, not_taken, given_up, .. } = left;
         let unread = if *unread > 0 { format!(", {unread} still unread") } else { String::new() };
         let count = |count: &usize, of: &str| match count {
             1 => format!("1 {of}"),
@@ -100,7 +75,6 @@ impl fmt::Display for Pass {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::letters::LetterKind;
 
     #[test]
     fn a_pass_says_what_it_did_and_what_needs_a_person() {
@@ -115,22 +89,17 @@ mod tests {
             waiting.to_string(),
             "1 mail received, 0 settled, 1 still unread, 0 flags reported, 0 letters sent, 0 waiting"
         );
-        let answers = [
-            (4, LetterKind::RefusedNotYourTurn),
-            (4, LetterKind::RefusedGameOver),
-            (5, LetterKind::Recorded),
-            (6, LetterKind::Unread),
-        ];
-        let mut pass = Pass { received: 4, settled: 4, ..Pass::default() };
-        pass.count(Activity {
-            answers: answers.to_vec(),
+        let left = Activity {
+            refused: 1,
+            asked_back: 1,
             set_aside: 1,
             waiting: 2,
-            refused: 1,
+            not_taken: 1,
             alarms: vec!["the clock is in doubt".into()],
             cases: 2,
             ..Activity::default()
-        });
+        };
+        let pass = Pass { received: 4, settled: 4, left, ..Pass::default() };
         assert_eq!(
             pass.to_string(),
             "4 mails received, 4 settled (1 refused, 1 asked back, 1 set aside), 0 flags reported, 0 letters sent, \

@@ -1,9 +1,13 @@
 //! What happened since some moment, counted from what it left behind: for somebody who was not there.
 
 use anyhow::Result;
+use serde::Serialize;
 
 use super::{stored::column, transaction::Tx};
-use crate::{letters::LetterKind, model::MatterKind};
+use crate::{
+    letters::{Answers, LetterKind},
+    model::MatterKind,
+};
 
 /// How things stood at some moment.
 #[derive(Clone, Debug)]
@@ -16,16 +20,19 @@ pub struct Before {
 }
 
 /// What has happened since, and what waits now.
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize)]
 pub struct Activity {
-    /// The kinds of the letters that answered mails, each with its mail.
-    pub answers: Vec<(i64, LetterKind)>,
+    /// Mails of which something was refused.
+    pub refused: usize,
+    /// Mails of which something was asked back.
+    pub asked_back: usize,
+    /// Mails that were set aside, since they break the reader.
     pub set_aside: usize,
     pub given_up: usize,
     /// Letters that could not be sent so far and are tried again, now.
     pub waiting: usize,
     /// Of these, those that a server would not have.
-    pub refused: usize,
+    pub not_taken: usize,
     /// What the open alarms say, the operator's.
     pub alarms: Vec<String>,
     /// How many cases and questions of directors are open.
@@ -49,9 +56,11 @@ impl Tx<'_> {
         // An attempt that was begun and not judged was cut short.
         let waiting = "
 SELECT count(*) FROM outbox WHERE state = 'due' AND (begun > 0 OR trouble <> '')";
-        let refused = "SELECT count(*) FROM outbox WHERE state = 'due' AND refused IS NOT NULL";
-        let answers =
+        let not_taken = "SELECT count(*) FROM outbox WHERE state = 'due' AND refused IS NOT NULL";
+        const ANSWERS: &str =
             "SELECT DISTINCT cause, kind FROM outbox WHERE id > ?1 AND cause IS NOT NULL ORDER BY cause";
+        let answers =
+            self.all(ANSWERS, [before.letter], |row| Ok((row.get(0)?, column(row, "outbox.kind")?)))?;
         let set_aside: Vec<i64> =
             self.all("SELECT id FROM inbox WHERE state = 'quarantined'", [], |row| row.get(0))?;
         let is_new = |id: &i64| *id > before.mail || before.unread.contains(id);
@@ -61,12 +70,12 @@ SELECT count(*) FROM outbox WHERE state = 'due' AND (begun > 0 OR trouble <> '')
             })?;
         let is_case = |kind: MatterKind| !kind.is_alarm() && !kind.is_question();
         Ok(Activity {
-            answers: self
-                .all(answers, [before.letter], |row| Ok((row.get(0)?, column(row, "outbox.kind")?)))?,
+            refused: mails(&answers, Answers::Refuses),
+            asked_back: mails(&answers, Answers::AsksBack),
             set_aside: set_aside.iter().filter(|id| is_new(id)).count(),
             given_up: given_up.saturating_sub(before.given_up),
             waiting: self.count(waiting)?,
-            refused: self.count(refused)?,
+            not_taken: self.count(not_taken)?,
             cases: open.iter().filter(|(kind, _)| is_case(*kind)).count(),
             alarms: open.into_iter().filter(|(kind, _)| kind.is_alarm()).map(|(_, said)| said).collect(),
         })
@@ -74,5 +83,30 @@ SELECT count(*) FROM outbox WHERE state = 'due' AND (begun > 0 OR trouble <> '')
 
     fn count(&self, sql: &str) -> Result<usize> {
         Ok(usize::try_from(self.value::<i64>(sql, [])?)?)
+    }
+}
+
+/// How many mails have a letter that answers so. The kinds of the letters stand with their mails, in the mails' order.
+fn mails(answers: &[(i64, LetterKind)], wanted: Answers) -> usize {
+    let answered = answers.iter().filter(|(_, kind)| kind.answers() == wanted);
+    let mut mails: Vec<i64> = answered.map(|(mail, _)| *mail).collect();
+    mails.dedup();
+    mails.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mail_that_several_letters_answer_counts_once() {
+        let answers = [
+            (4, LetterKind::RefusedNotYourTurn),
+            (4, LetterKind::RefusedGameOver),
+            (5, LetterKind::Recorded),
+            (6, LetterKind::Unread),
+        ];
+        assert_eq!(mails(&answers, Answers::Refuses), 1);
+        assert_eq!(mails(&answers, Answers::AsksBack), 1);
     }
 }

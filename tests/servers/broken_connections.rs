@@ -74,7 +74,7 @@ impl Line {
     fn until_quiet(&mut self, what: &str) {
         for _ in 0..12 {
             let pass = self.office.pass(self.ways());
-            self.troubles += usize::from(!pass.trouble.is_empty() || pass.waiting > 0);
+            self.troubles += usize::from(!pass.trouble.is_empty() || pass.left.waiting > 0);
             self.office.clock = Clock::Standing(self.office.clock.now() + chrono::Duration::minutes(31));
             let left = self.office.outbox().iter().any(|letter| letter.state == OutboxState::Due);
             if pass.trouble.is_empty() && !left {
