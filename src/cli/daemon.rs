@@ -2,10 +2,13 @@
 
 use std::{
     future::Future,
+    io,
     path::{Path, PathBuf},
+    process::ExitCode,
 };
 
 use anyhow::{Context, Result, ensure};
+use rustix::process::{Resource, Rlimit, setrlimit};
 use serde_json::{Value, json};
 use tokio::signal::unix::{SignalKind, signal};
 
@@ -13,7 +16,14 @@ use super::{
     answer::{Answer, Ending},
     shell::Shell,
 };
-use crate::{chance::Chance, daemon::Daemon};
+use crate::{
+    chance::Chance,
+    daemon::Daemon,
+    mail::reader_process::{MEMORY, NOT_READ, SECONDS, read_alone},
+};
+
+/// So many seconds behind the signal that says that the time is used up comes the one that cannot be ignored.
+const LAST_SECONDS: u64 = 5;
 
 fn open(shell: &Shell) -> Result<Daemon> {
     let config = shell.config()?;
@@ -59,6 +69,23 @@ pub(super) fn check(shell: &Shell) -> Result<Answer> {
     let bad = findings.iter().filter(|finding| !finding.ok).count();
     let failure = (bad > 0).then(|| format!("{bad} of {} checks failed", findings.len()));
     Ok(Answer::new(text, json!(findings)).failed(failure))
+}
+
+/// `read-mail`, which the daemon calls and nobody else: reads one mail from standard input, within limits that the process
+/// sets itself, and says with its exit code whether it survived.
+pub(super) fn read_mail() -> ExitCode {
+    let limits = [
+        (Resource::As, MEMORY, MEMORY),
+        (Resource::Cpu, SECONDS, SECONDS.saturating_add(LAST_SECONDS)),
+        // A mail that breaks us must not fill the disk with what was in memory.
+        (Resource::Core, 0, 0),
+    ];
+    for (resource, current, maximum) in limits {
+        if setrlimit(resource, Rlimit { current: Some(current), maximum: Some(maximum) }).is_err() {
+            return ExitCode::from(NOT_READ);
+        }
+    }
+    ExitCode::from(read_alone(&mut io::stdin().lock()))
 }
 
 /// One pass with seeded chance, for the demonstration.

@@ -19,7 +19,6 @@ mod outbox;
 mod person;
 mod plain_words;
 mod profile;
-mod read_mail;
 mod reason_words;
 mod scrub;
 mod shell;
@@ -169,7 +168,7 @@ fn obey(words: Words) -> ExitCode {
         Command::Td { words } => td::obey(&words, &shell),
         Command::Export(export) => export::obey(export, &shell),
         Command::Backup { file } => backup(&file, &shell),
-        Command::ReadMail => return read_mail::obey(),
+        Command::ReadMail => return daemon::read_mail(),
     };
     match answer.and_then(|answer| answer.show(words.json, &mut io::stdout().lock())) {
         Ok(Ending::Done) => ExitCode::SUCCESS,
