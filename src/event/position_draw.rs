@@ -37,11 +37,9 @@ impl EventFile {
                     DrawnStart { number, seed: None }
                 }
                 (None, StartPosition::Number(number)) => DrawnStart { number, seed: None },
-                (None, StartPosition::PerGame) => {
-                    DrawnStart { number: number(&lot(seed, Some(game.number))), seed: Some(seed.to_owned()) }
-                }
-                (None, StartPosition::PerEvent) => {
-                    DrawnStart { number: number(&lot(seed, None)), seed: Some(seed.to_owned()) }
+                (None, StartPosition::PerGame | StartPosition::PerEvent) => {
+                    let lot = lot(seed, (how == StartPosition::PerGame).then_some(game.number));
+                    DrawnStart { number: number(&lot), seed: Some(seed.to_owned()) }
                 }
             });
             if game.fen.is_none() {
