@@ -7,9 +7,8 @@ use serde_json::json;
 
 use super::answer::Answer;
 use crate::{
-    event::{profile_about, profile_file, profile_names},
     letters::regulations_in_words,
-    regulations::Regulations,
+    regulations::{Regulations, profile_about, profile_file, profile_names},
 };
 
 #[derive(Debug, Subcommand)]

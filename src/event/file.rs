@@ -11,13 +11,13 @@ mod people;
 mod tests;
 
 use super::{
-    Pairing, Problem,
+    Pairing,
     may_direct::{Person, undirected},
     terms::{Director, Entrant, EventTerms},
 };
 use crate::{
     model::{Desk, GameId},
-    regulations::{Found, Key, Problems, Regulations, Section, read_table},
+    regulations::{Found, Key, Problem, Problems, Regulations, Section, read_table},
 };
 
 use std::ops::Deref;

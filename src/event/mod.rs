@@ -18,5 +18,3 @@ pub use terms::{Director, Entrant, EventTerms, TournamentFormat};
 pub use pairing::{Pairing, double_round_robin, match_games, round_robin};
 
 pub use record::{EventEntry, EventFact, EventMisfit};
-
-pub use crate::regulations::{Problem, profile_about, profile_file, profile_names};

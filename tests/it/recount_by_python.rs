@@ -114,7 +114,7 @@ fn happens(club: &mut Club, index: usize, asked: &Letter, me: &str) {
 
 #[test]
 fn every_profile_is_recounted_by_a_script_that_knows_nothing_of_us() {
-    let profiles: Vec<&str> = amici::event::profile_names().collect();
+    let profiles: Vec<&str> = amici::regulations::profile_names().collect();
     let mut lines = 0;
     for profile in profiles {
         let club = played(&format!("profile = \"{profile}\""), 12);

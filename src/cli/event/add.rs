@@ -9,12 +9,7 @@ use super::{
     super::{answer::Answer, plain_words, shell::Shell},
     start_positions,
 };
-use crate::{
-    chance::Chance,
-    event::{EventFile, Problem},
-    letters::Templates,
-    store::Store,
-};
+use crate::{chance::Chance, event::EventFile, letters::Templates, regulations::Problem, store::Store};
 
 /// What is wrong with the file, on the way out of the transaction that it undoes.
 #[derive(Debug, thiserror::Error)]
