@@ -14,13 +14,11 @@ use tracing::{debug, warn};
 
 use super::{
     super::keeper::{AT_ONCE, Drained, Keeper, MailboxError},
+    Imap,
     session::{Link, PLAIN},
     wire_text,
 };
-use crate::{
-    clock::Clock,
-    model::arrival::{Arrival, Content, Cursor},
-};
+use crate::model::arrival::{Arrival, Content, Cursor};
 
 /// How many mails' sizes are asked for at once.
 const SIZES_AT_ONCE: usize = 200;
@@ -54,8 +52,7 @@ impl Announced {
 /// One pass over the folder.
 struct Pass<'a> {
     link: &'a mut Link,
-    largest: usize,
-    since: Option<DateTime<Utc>>,
+    imap: &'a Imap,
     now: DateTime<Utc>,
     keeper: &'a mut dyn Keeper,
     drained: Drained,
@@ -66,13 +63,11 @@ struct Pass<'a> {
 /// Hands over what comes after the Keeper's cursor, until a search finds no more or there were enough at once.
 pub(super) async fn drain(
     link: &mut Link,
-    largest: usize,
-    since: Option<DateTime<Utc>>,
-    clock: Clock,
+    imap: &Imap,
     keeper: &mut dyn Keeper,
 ) -> Result<Drained, MailboxError> {
-    let (now, drained) = (clock.now(), Drained::default());
-    let mut pass = Pass { link, largest, since, now, keeper, drained, stuck: None };
+    let (now, drained) = (imap.clock.now(), Drained::default());
+    let mut pass = Pass { link, imap, now, keeper, drained, stuck: None };
     let mut after = pass.begin().await?;
     loop {
         let mut uids = pass.link.search(&format!("{}:*", after.saturating_add(1))).await?;
@@ -88,7 +83,7 @@ pub(super) async fn drain(
             };
         };
         // Mails that come while we read are received later than the drain began.
-        pass.now = clock.now();
+        pass.now = imap.clock.now();
         pass.take(&uids).await?;
         if pass.drained.more {
             return Ok(pass.drained);
@@ -139,7 +134,7 @@ impl Pass<'_> {
             let all = unknown.len();
             unknown.retain(|uid| !announced.get(uid).is_some_and(|said| self.is_too_old(said)));
             self.drained.too_old += all - unknown.len();
-            for batch in batches(&unknown, &announced, self.largest) {
+            for batch in batches(&unknown, &announced, self.imap.largest) {
                 self.fetch(&batch, &announced).await?;
             }
             // A chunk that ends with mails that are not kept now would be looked through again for ever.
@@ -156,7 +151,7 @@ impl Pass<'_> {
 
     /// Whether a mail came before the day from which on mails are read. One whose date the server does not tell is read.
     fn is_too_old(&self, said: &Announced) -> bool {
-        self.since.zip(said.received).is_some_and(|(since, received)| received < since)
+        self.imap.since.zip(said.received).is_some_and(|(since, received)| received < since)
     }
 
     async fn announced(&mut self, uids: &[u32]) -> Result<BTreeMap<u32, Announced>, MailboxError> {
@@ -184,7 +179,7 @@ impl Pass<'_> {
         batch: &Batch,
         announced: &BTreeMap<u32, Announced>,
     ) -> Result<(), MailboxError> {
-        let (mut came, largest) = (self.bodies(batch).await?, self.largest);
+        let (mut came, largest) = (self.bodies(batch).await?, self.imap.largest);
         let said = |uid: u32| announced.get(&uid).copied().unwrap_or_default();
         let came_whole = |uid: &u32| came.get(uid).is_some_and(|bytes| said(*uid).is_met(bytes, largest));
         let missing: Vec<u32> = batch.uids.iter().copied().filter(|uid| !came_whole(uid)).collect();
@@ -223,7 +218,7 @@ impl Pass<'_> {
     /// (Exchange): such a guess is not far off, and behind the end there is nothing. Whoever cuts a mail off has more of
     /// it.
     async fn is_all(&mut self, uid: u32, bytes: &[u8], said: Announced) -> Result<bool, MailboxError> {
-        if (bytes.len() as u64).saturating_mul(2) < said.promised(self.largest) {
+        if (bytes.len() as u64).saturating_mul(2) < said.promised(self.imap.largest) {
             return Ok(false);
         }
         if self.ends_there(uid, bytes).await? {
@@ -234,7 +229,7 @@ impl Pass<'_> {
         }
         // Not every server can hand over parts; a size that was held back may be told now.
         let again = self.announced(&[uid]).await?.remove(&uid).unwrap_or_default();
-        Ok(again.is_met(bytes, self.largest))
+        Ok(again.is_met(bytes, self.imap.largest))
     }
 
     /// Whether there is nothing behind these bytes of a mail.
@@ -253,7 +248,7 @@ impl Pass<'_> {
     }
 
     async fn bodies(&mut self, batch: &Batch) -> Result<BTreeMap<u32, Vec<u8>>, MailboxError> {
-        let largest = self.largest;
+        let largest = self.imap.largest;
         let body = if batch.partial { format!("BODY.PEEK[]<0.{largest}>") } else { "BODY.PEEK[]".into() };
         let command = format!("UID FETCH {} (UID {body})", wire_text::uid_set(&batch.uids));
         // Sizes are told before they are counted by some servers (Exchange): twice that, and room for the rest.
@@ -273,7 +268,7 @@ impl Pass<'_> {
 
     /// The mail as far as the limit lets it in, whatever size the server had told.
     fn content(&self, mut bytes: Vec<u8>, said: Announced, partial: bool) -> Content {
-        let largest = self.largest;
+        let largest = self.imap.largest;
         if bytes.len() > largest || (partial && bytes.len() == largest) {
             let size = said.size.unwrap_or(0).max(bytes.len() as u64);
             bytes.truncate(largest);

@@ -65,7 +65,7 @@ impl Imap {
 
     pub(super) async fn drain(&mut self, keeper: &mut dyn Keeper) -> Result<Drained, MailboxError> {
         let mut link = self.selected().await?;
-        let drained = drain::drain(&mut link, self.largest, self.since, self.clock, keeper).await?;
+        let drained = drain::drain(&mut link, self, keeper).await?;
         self.link = Some(link);
         Ok(drained)
     }
