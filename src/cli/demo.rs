@@ -56,7 +56,7 @@ fn perform(stage: &Stage, full: bool) -> Result<Story<'_>> {
         ensure!(rows.iter().all(|row| row.result.is_some()), "The demonstration did not come to its end");
         let (mut pgn, mut clock) = (String::new(), String::new());
         for row in &rows {
-            pgn += &export::pgn(books, &event, row)?;
+            pgn += &export::pgn(books, row.clone())?;
             clock += &game::working(&books.game(row.id, &row.name)?, None, last)?;
         }
         let table = event::crosstable(books, &event)?.to_string();

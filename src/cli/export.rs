@@ -9,9 +9,9 @@ use super::{
     shell::{self, Shell},
 };
 use crate::{
-    letters::{EventNames, game_pgn},
+    letters::game_pgn,
     model::EventCode,
-    store::{BrokenJournal, EventRow, GameRow, Tx},
+    store::{BrokenJournal, GameRow, Tx},
 };
 
 #[derive(Debug, Subcommand)]
@@ -29,8 +29,9 @@ pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
         let event = shell::event(books, &code)?;
         let (mut games, mut left_out) = (Vec::new(), Vec::new());
         for row in books.games(event.id)? {
-            match pgn(books, &event, &row) {
-                Ok(pgn) => games.push((row.name.clone(), pgn)),
+            let name = row.name.clone();
+            match pgn(books, row) {
+                Ok(pgn) => games.push((name, pgn)),
                 Err(error) => left_out.push(error.downcast::<BrokenJournal>()?.to_string()),
             }
         }
@@ -42,21 +43,8 @@ pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
     })
 }
 
-pub(super) fn pgn(books: &Tx<'_>, event: &EventRow, row: &GameRow) -> Result<String> {
-    let game = books.game(row.id, &row.name)?;
-    let players = books.players(event.id)?;
-    // By the row: the pairing is that of the start, and the players may have changed colours since (7.1).
-    let rating = |id: i64| {
-        let number = players.iter().find(|player| player.id == id)?.number;
-        event.frozen.players.iter().find(|player| player.number == number)?.rating
-    };
-    let names = EventNames {
-        name: event.frozen.name.clone(),
-        site: event.frozen.site.clone(),
-        round: row.round,
-        white_rating: rating(row.white),
-        black_rating: rating(row.black),
-        seal: None,
-    };
-    Ok(game_pgn(&game, &names))
+/// By the row: the pairing is that of the start, and the players may have changed colours since (7.1).
+pub(super) fn pgn(books: &Tx<'_>, row: GameRow) -> Result<String> {
+    let table = books.table(row)?;
+    Ok(game_pgn(&table.game, &table.names()))
 }
