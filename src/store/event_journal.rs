@@ -30,18 +30,13 @@ impl Tx<'_> {
         Ok(file)
     }
 
-    fn event_version(&self, event: i64) -> Result<Version> {
+    pub(super) fn event_version(&self, event: i64) -> Result<Version> {
         const SQL: &str = "
 SELECT (SELECT digest FROM event_journal WHERE event = ?1 ORDER BY seq DESC LIMIT 1) AS digest,
        (SELECT count(*) FROM personal WHERE event = ?1 AND game IS NULL)";
         let read = |row: &Row<'_>| Ok((column::<Option<Digest>>(row, "event_journal.digest")?, row.get(1)?));
         let (head, beside) = self.one(SQL, [event], read)?;
         Ok((head.unwrap_or(Digest::ZERO), beside))
-    }
-
-    /// The head of an event's chain.
-    pub(super) fn event_seal(&self, event: i64) -> Result<Digest> {
-        Ok(self.event_version(event)?.0)
     }
 
     /// An event's own journal, its chain checked.

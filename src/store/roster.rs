@@ -74,19 +74,14 @@ fn opening(file: &EventFile, pairing: &Pairing) -> Result<Fact> {
     let find = |number| file.players.iter().find(|player| player.number == number);
     let context = "A pairing names a player who is not there";
     let (white, black) = (find(pairing.white).context(context)?, find(pairing.black).context(context)?);
+    let both = PerSide { white, black };
     Ok(Fact::Opened(Box::new(Opening {
         fen: pairing.fen.clone(),
         start: file.start,
-        players: PerSide {
-            white: NamedPerson::new(white.number, white.name.clone()),
-            black: NamedPerson::new(black.number, black.name.clone()),
-        },
-        zones: PerSide { white: white.zone, black: black.zone },
+        players: PerSide::each(|side| NamedPerson::new(both.of(side).number, both.of(side).name.clone())),
+        zones: PerSide::each(|side| both.of(side).zone),
         regulations: file.regulations.clone(),
-        hands: PerSide {
-            white: WritingStyle { language: white.language, strict: false },
-            black: WritingStyle { language: black.language, strict: false },
-        },
+        hands: PerSide::each(|side| WritingStyle { language: both.of(side).language, strict: false }),
         drawn: pairing.drawn.clone(),
     })))
 }
@@ -155,7 +150,7 @@ impl Tx<'_> {
             Ok((row.get("id")?, code, added, column(row, "event.letters_written")?))
         })?;
         let event = |(id, code, added, letters_written)| {
-            let (frozen, seal) = (self.event_file(id, &code)?, self.event_seal(id)?);
+            let (frozen, seal) = (self.event_file(id, &code)?, self.event_version(id)?.0);
             Ok(EventRow { id, code, added, frozen, seal, letters_written })
         };
         rows.into_iter().map(event).collect()
