@@ -61,9 +61,8 @@ UPDATE director SET name = ?2, email = ?4, zone = 'UTC', token = ?3 WHERE id = ?
 
     /// All that is a person's by its row (`column`), and every mail and letter that names him.
     fn erase_where(&self, column: &str, id: i64, names: Names<'_>) -> Result<Erased> {
-        let mut erased = Erased::default();
         let sql = format!("DELETE FROM personal WHERE {column} = ?1");
-        erased.beside = self.changed(&sql, [id])?;
+        let mut erased = Erased { beside: self.changed(&sql, [id])?, ..Erased::default() };
         self.run(&format!("DELETE FROM former_token WHERE {column} = ?1"), [id])?;
         // What others wrote of him: reasons of rulings, their own words with his name in them.
         for digest in self.named::<Vec<u8>>("SELECT digest, text FROM personal", names)? {

@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 
 use super::{
     personal::Owner,
-    stored::{column, columns, given, row},
+    stored::{Stored, column, given, row},
     transaction::Tx,
 };
 use crate::{
@@ -204,14 +204,13 @@ UNION ALL SELECT code FROM matter WHERE code IS NOT NULL AND state = 'open' AND 
 
     /// Gives somebody a new token. The old one is remembered, and proves nothing from then on.
     pub fn renew_token(&self, owner: &TokenOwner, token: &Token, now: DateTime<Utc>) -> Result<()> {
-        const PLAYER: &str = "UPDATE player SET token = ?2, tokens_given = tokens_given + 1 WHERE id = ?1";
-        const DIRECTOR: &str =
-            "UPDATE director SET token = ?2, tokens_given = tokens_given + 1 WHERE id = ?1";
-        let (player, director, former, renew, id) = match owner {
-            TokenOwner::Player(his) => (Some(his.id), None, &his.token, PLAYER, his.id),
-            TokenOwner::Director(his) => (None, Some(his.id), &his.token, DIRECTOR, his.id),
+        let (table, id, former) = match owner {
+            TokenOwner::Player(his) => ("player", his.id, &his.token),
+            TokenOwner::Director(his) => ("director", his.id, &his.token),
         };
-        self.insert("former_token", columns! { token = former, player, director, until = now })?;
-        self.run(renew, given![id, token])
+        let remembered = [("token", former.stored()), (table, id.stored()), ("until", now.stored())];
+        self.insert("former_token", &remembered)?;
+        let renew = format!("UPDATE {table} SET token = ?2, tokens_given = tokens_given + 1 WHERE id = ?1");
+        self.run(&renew, given![id, token])
     }
 }
