@@ -55,22 +55,19 @@ pub enum MailboxError {
     /// Not reached, lost, or silent for too long.
     #[error("the mail server cannot be reached: {0}")]
     Network(String),
-    /// It answered, but not as it should.
     #[error("the mail server answers oddly: {0}")]
     Server(String),
-    /// One mail exists and is not handed over. Those after it are read.
     #[error(
         "the mail server does not hand over UID {0}, or not all of it; the mails after it are read; if it stays so, look at \
          that mail in the mailbox by another program, and take it away if it is empty there too"
     )]
     Stuck(u32),
-    /// A file of a Maildir cannot be read. Those after it are read.
     #[error(
         "the mail {} cannot be read: {why}; let this program read it, or take it away; the mails after it are read",
         path.display()
     )]
     Unreadable {
-        /// The first of them.
+        /// The first that cannot be read.
         path: PathBuf,
         why: String,
     },
