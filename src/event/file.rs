@@ -86,7 +86,7 @@ impl EventFile {
     }
 
     /// The director, then the deputies.
-    pub(super) fn officials(&self) -> impl Iterator<Item = &Director> {
+    pub(crate) fn officials(&self) -> impl Iterator<Item = &Director> {
         std::iter::once(&self.director).chain(&self.deputies)
     }
 

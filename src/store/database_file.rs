@@ -80,15 +80,10 @@ pub(super) fn stands_at(path: &Path) -> Result<(), WrongFile> {
 impl DatabaseFile {
     /// The file that stands under this path.
     pub(super) fn at(path: &Path) -> Result<DatabaseFile, WrongFile> {
-        let mut beside = Vec::new();
-        for ending in ["-wal", "-shm"] {
-            let path = super::database_file::beside(path, ending);
-            // There is none where SQLite keeps no log.
-            if path.exists() {
-                let found = look(&path)?;
-                beside.push((path, found));
-            }
-        }
+        // There is none where SQLite keeps no log.
+        let laid =
+            ["-wal", "-shm"].map(|ending| beside(path, ending)).into_iter().filter(|path| path.exists());
+        let beside = laid.map(|path| look(&path).map(|found| (path, found))).collect::<Result<_, _>>()?;
         Ok(DatabaseFile { path: path.to_owned(), itself: look(path)?, beside })
     }
 

@@ -107,7 +107,7 @@ impl Tx<'_> {
                 self.insert("address", columns! { player = id, place, email })?;
             }
         }
-        for (place, director) in (0_u32..).zip(std::iter::once(&file.director).chain(&file.deputies)) {
+        for (place, director) in (0_u32..).zip(file.officials()) {
             let token = chance.token(&format!("director {}/{place} 1", file.code))?;
             self.insert("director", columns! { director: name, email, zone; event, place, token })?;
         }

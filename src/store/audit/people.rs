@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use super::{Found, differs};
 use crate::{
-    event::{EventEntry, EventFile},
+    event::{Director, EventEntry, EventFile},
     store::{EventRow, personal::Owner, transaction::Tx},
 };
 
@@ -70,11 +70,10 @@ impl Tx<'_> {
     fn audit_directors(&self, event: i64, file: &EventFile, found: &mut Found) -> Result<()> {
         const SQL: &str = "SELECT place, name, email, zone FROM director WHERE event = ?1 ORDER BY place";
         let rows: Vec<(u32, String, String, String)> = self.all(SQL, [event], |row| row.try_into())?;
-        let officials = (0..).zip(std::iter::once(&file.director).chain(&file.deputies));
-        let known = officials.map(|(place, one)| {
+        let official = |(place, one): (u32, &Director)| {
             (place, one.name.clone(), one.email.as_str().to_owned(), one.zone.to_string())
-        });
-        let known: Vec<_> = known.collect();
+        };
+        let known: Vec<_> = (0..).zip(file.officials()).map(official).collect();
         differs(found, format_args!("{}: directors", file.code), &rows, &known);
         Ok(())
     }
