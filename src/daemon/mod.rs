@@ -215,7 +215,7 @@ impl Daemon {
     pub async fn check(&mut self) -> Vec<Checked> {
         let templates = self.templates.check().map_err(|error| format!("{error:#}"));
         let events = self.store.read(|books| books.events()).map_err(|error| format!("{error:#}"));
-        let database = match (self.store.file(), &events) {
+        let database = match (&self.store.file, &events) {
             (None, _) => Err(WrongFile::Missing(self.config.desk.database.clone()).to_string()),
             (Some(_), Ok(events)) if events.is_empty() => {
                 Err(WrongFile::Empty(self.config.desk.database.clone()).to_string())

@@ -45,7 +45,7 @@ impl Daemon {
         let _bell = self.bell(vec![Arc::clone(&unread), Arc::clone(&played), Arc::clone(&letters)]);
         let (out, boards) = (self.another()?, self.another()?);
         let (mut outward, mut looking) = (tokio::spawn(out.outward()), tokio::spawn(boards.at_the_boards()));
-        let lost = OptionFuture::from(self.store.file().cloned().map(DatabaseFile::lost));
+        let lost = OptionFuture::from(self.store.file.clone().map(DatabaseFile::lost));
         let ended = tokio::select! {
             Some(wrong) = lost => return Err(wrong.into()),
             ended = self.inward(&unread) => ended,

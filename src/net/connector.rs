@@ -34,7 +34,7 @@ pub enum Greeting {
 
 #[derive(Debug)]
 pub struct Connector {
-    account: MailAccount,
+    pub account: MailAccount,
     protocol: Protocol,
     /// Read once: the system's authorities are many.
     tls: Option<Arc<ClientConfig>>,
@@ -47,10 +47,6 @@ impl Connector {
 
     fn advice(&self) -> Advice<'_> {
         Advice { account: &self.account, protocol: self.protocol }
-    }
-
-    pub fn account(&self) -> &MailAccount {
-        &self.account
     }
 
     /// The account's password, looked up anew.

@@ -18,17 +18,13 @@ impl<T: AsyncRead + AsyncWrite + Send + Sync + Unpin> Carrier for T {}
 /// async-imap gathers an answer of up to 512 MiB in memory before we see any of it, so the bound must lie below it.
 pub struct Stream {
     carrier: Box<dyn Carrier>,
-    peer: SocketAddr,
+    pub peer: SocketAddr,
     allowed: u64,
 }
 
 impl Stream {
     pub(super) fn new(carrier: impl Carrier + 'static, peer: SocketAddr) -> Self {
         Self { carrier: Box::new(carrier), peer, allowed: u64::MAX }
-    }
-
-    pub fn peer(&self) -> SocketAddr {
-        self.peer
     }
 
     /// From here on so many bytes may come; reading fails at the next.

@@ -97,7 +97,7 @@ impl Smtp {
         let greeted = AsyncSmtpConnection::connect_with_transport(Box::new(wire), &hello);
         let mut connection =
             self.connector.greeting(limit, greeted, |error| error.status().is_some()).await?;
-        if let Some(user) = self.connector.account().user.clone() {
+        if let Some(user) = self.connector.account.user.clone() {
             let password = self.connector.password().await?;
             let credentials = Credentials::new(user, password.expose_secret().to_owned());
             let login = connection.auth(&[Mechanism::Plain, Mechanism::Login], &credentials);
@@ -166,7 +166,7 @@ impl Smtp {
 
     pub(super) async fn check(&mut self) -> Result<String, String> {
         let line = self.connect().await.map_err(|failure| failure.to_string())?;
-        let account = self.connector.account();
+        let account = &self.connector.account;
         let login = if account.user.is_some() { "logged in" } else { "no login" };
         let told = format!("SMTP {}:{}: {login}", account.host, account.port);
         self.line = Some(line);

@@ -25,7 +25,8 @@ const GLANCE: Duration = Duration::from_secs(1);
 /// The file that was opened, with the two that SQLite lays beside it as long as anybody has it open.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct DatabaseFile {
-    path: PathBuf,
+    /// As the configuration has it.
+    pub path: PathBuf,
     itself: Identity,
     beside: Vec<(PathBuf, Identity)>,
 }
@@ -85,11 +86,6 @@ impl DatabaseFile {
             ["-wal", "-shm"].map(|ending| beside(path, ending)).into_iter().filter(|path| path.exists());
         let beside = laid.map(|path| look(&path).map(|found| (path, found))).collect::<Result<_, _>>()?;
         Ok(DatabaseFile { path: path.to_owned(), itself: look(path)?, beside })
-    }
-
-    /// Its path, as the configuration has it.
-    pub fn path(&self) -> &Path {
-        &self.path
     }
 
     /// That the same file still stands under its path, and the same beside it.

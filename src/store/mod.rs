@@ -74,8 +74,8 @@ pub struct Store {
     db: Connection,
     frozen: FrozenEvents,
     chance: Chance,
-    /// None of one in memory.
-    file: Option<DatabaseFile>,
+    /// Which file it is; none where it lies in memory.
+    pub file: Option<DatabaseFile>,
 }
 
 impl Store {
@@ -130,11 +130,6 @@ impl Store {
         Store { chance, ..self }
     }
 
-    /// Which file it is; none where it lies in memory.
-    pub fn file(&self) -> Option<&DatabaseFile> {
-        self.file.as_ref()
-    }
-
     fn right_file(&self) -> Result<(), WrongFile> {
         self.file.as_ref().map_or(Ok(()), DatabaseFile::is_there)
     }
@@ -145,7 +140,7 @@ impl Store {
     /// # Errors
     /// [`WrongFile::Empty`], or the database's.
     pub fn has_events(&mut self) -> Result<()> {
-        let path = self.file.as_ref().map(|file| file.path().to_owned()).unwrap_or_default();
+        let path = self.file.as_ref().map(|file| file.path.clone()).unwrap_or_default();
         let found: bool = self.read(|books| books.value("SELECT EXISTS (SELECT 1 FROM event)", []))?;
         anyhow::ensure!(found, WrongFile::Empty(path));
         Ok(())

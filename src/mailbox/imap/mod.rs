@@ -88,7 +88,7 @@ impl Imap {
         let limit = self.deadlines.step;
         let password =
             self.connector.password().await.map_err(|failure| MailboxError::Files(failure.to_string()))?;
-        let user = self.connector.account().user.clone().unwrap_or_default();
+        let user = self.connector.account.user.clone().unwrap_or_default();
         let (stream, greeting) = self.connector.connect(limit).await?;
         let mut client = Client::new(stream);
         if greeting == Greeting::Awaited {
@@ -195,7 +195,7 @@ impl Imap {
 
     pub(super) async fn check(&mut self) -> Result<String, MailboxError> {
         let link = self.selected().await?;
-        let account = self.connector.account();
+        let account = &self.connector.account;
         let waits = if self.settings.idle && link.offers("IDLE") { "waits by IDLE" } else { "polls" };
         let found = format!(
             "IMAP {}:{}: {} holds {} mails; {waits}",

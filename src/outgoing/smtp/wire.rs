@@ -60,7 +60,7 @@ impl Wire {
 
 impl AsyncTokioStream for Wire {
     fn peer_addr(&self) -> io::Result<SocketAddr> {
-        Ok(self.stream.peer())
+        Ok(self.stream.peer)
     }
 }
 
