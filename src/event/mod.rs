@@ -17,4 +17,4 @@ pub use terms::{Director, Entrant, EventTerms, TournamentFormat};
 
 pub use pairing::{Pairing, double_round_robin, match_games, round_robin};
 
-pub use record::{EventEntry, EventFact, EventMisfit};
+pub use record::{EventEntry, EventFact};

@@ -2,9 +2,9 @@
 //! a game's are, and the event is their fold. Persons stand in it as a number and a salted digest; what is known of them
 //! stands beside.
 
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use thiserror::Error;
 
 use super::{
     Pairing,
@@ -47,14 +47,6 @@ pub struct EventEntry {
     pub fact: EventFact,
 }
 
-/// The entries make no event.
-#[derive(Clone, Debug, Error, Eq, PartialEq)]
-#[error("entry {seq}: {why}")]
-pub struct EventMisfit {
-    pub seq: u32,
-    pub why: String,
-}
-
 impl EventFact {
     /// What an event's journal begins with.
     pub fn all_of(file: &EventFile) -> Result<Vec<EventFact>, serde_json::Error> {
@@ -83,42 +75,37 @@ fn known<T: Serialize>(person: &T) -> Result<Personal, serde_json::Error> {
 }
 
 /// What is known of a person; none where it was erased.
-fn recalled<T: DeserializeOwned>(person: &Personal) -> Result<Option<T>, String> {
-    let read = |text| serde_json::from_str(text).map_err(|error: serde_json::Error| error.to_string());
+fn recalled<T: DeserializeOwned>(seq: u32, person: &Personal) -> Result<Option<T>> {
+    let read = |text| serde_json::from_str(text).map_err(|error| anyhow!("entry {seq}: {error}"));
     person.text().map(read).transpose()
 }
 
 impl EventFile {
     /// The event that the entries of its journal make.
-    pub fn fold(code: EventCode, entries: &[EventEntry]) -> Result<EventFile, EventMisfit> {
+    pub fn fold(code: EventCode, entries: &[EventEntry]) -> Result<EventFile> {
         let Some((EventEntry { fact: EventFact::Opened(terms), .. }, rest)) = entries.split_first() else {
-            return Err(EventMisfit { seq: 1, why: "a journal begins with an opening".into() });
+            bail!("entry 1: a journal begins with an opening");
         };
-        if terms.code.as_str() != code.as_str() {
-            return Err(EventMisfit { seq: 1, why: format!("it is the journal of {}", terms.code) });
-        }
+        ensure!(terms.code.as_str() == code.as_str(), "entry 1: it is the journal of {}", terms.code);
         let (mut officials, mut players, mut games) = (Vec::new(), Vec::new(), Vec::new());
         for EventEntry { seq, fact, .. } in rest {
-            let misfit = |why: String| EventMisfit { seq: *seq, why };
             match fact {
-                EventFact::Opened(_) => return Err(misfit("a second opening".into())),
+                EventFact::Opened(_) => bail!("entry {seq}: a second opening"),
                 EventFact::Directs { person, .. } => {
-                    officials.push(recalled(person).map_err(misfit)?.unwrap_or_else(Director::erased));
+                    officials.push(recalled(*seq, person)?.unwrap_or_else(Director::erased));
                 }
                 EventFact::Plays { number, person } => {
-                    let known = recalled(person).map_err(misfit)?;
-                    players.push(known.unwrap_or_else(|| Entrant::erased(*number)));
+                    players.push(recalled(*seq, person)?.unwrap_or_else(|| Entrant::erased(*number)));
                 }
                 EventFact::Paired(pairing) => games.push(pairing.clone()),
                 EventFact::ZoneChanged { player, zone } => {
                     let known = players.iter_mut().find(|known: &&mut Entrant| known.number == *player);
-                    known.ok_or_else(|| misfit("nobody has that number".into()))?.zone = *zone;
+                    known.with_context(|| format!("entry {seq}: nobody has that number"))?.zone = *zone;
                 }
             }
         }
         let mut officials = officials.into_iter();
-        let nobody = || EventMisfit { seq: 1, why: "nobody directs it".into() };
-        let director = officials.next().ok_or_else(nobody)?;
+        let director = officials.next().context("entry 1: nobody directs it")?;
         let deputies = officials.collect();
         Ok(EventFile { terms: EventTerms::clone(terms), director, deputies, players, games })
     }
