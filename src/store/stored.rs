@@ -8,7 +8,6 @@ use rusqlite::{
     Row,
     types::{Null, ToSqlOutput, Type, ValueRef},
 };
-use thiserror::Error;
 
 use crate::{
     chess::Script,
@@ -21,14 +20,6 @@ use crate::{
 
 /// Columns whose text is nobody's business but their owner's: secrets, addresses.
 const PRIVATE: [&str; 6] = ["token", "email", "addresses", "sender", "recipient", "envelope_from"];
-
-/// A column holds what this version never wrote there.
-#[derive(Debug, Error)]
-#[error("the database holds in {place} what this version of Amici cannot read: {why}")]
-pub struct UnreadableColumn {
-    place: String,
-    why: String,
-}
 
 /// A value as a statement is given it.
 pub(super) trait Stored {
@@ -211,12 +202,13 @@ impl Column for Vec<Address> {
     }
 }
 
-/// The error that a column holds what does not read.
+/// The error that a column holds what this version never wrote there.
 pub(super) fn unreadable(row: &Row<'_>, name: &str, why: String) -> rusqlite::Error {
     // Not every query asks for the number of its row.
     let row = row.get::<_, i64>("id").map_or_else(|_| String::new(), |id| format!(" of row {id}"));
-    let unreadable = UnreadableColumn { place: format!("{name}{row}"), why };
-    rusqlite::Error::FromSqlConversionFailure(0, Type::Text, Box::new(unreadable))
+    let unreadable =
+        format!("the database holds in {name}{row} what this version of Amici cannot read: {why}");
+    rusqlite::Error::FromSqlConversionFailure(0, Type::Text, unreadable.into())
 }
 
 pub(super) fn parsed<T>(row: &Row<'_>, name: &str) -> rusqlite::Result<T>
