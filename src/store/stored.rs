@@ -1,7 +1,7 @@
 //! Our validated values in their columns, and back out of them. What does not read is an error that says where it stands:
 //! whoever guessed at it would read a mail again, or send a letter twice.
 
-use std::{error::Error as StdError, str::FromStr};
+use std::{fmt::Display, str::FromStr};
 
 use chrono::{DateTime, Utc};
 use rusqlite::{
@@ -112,7 +112,7 @@ macro_rules! texts {
 
         $(impl $crate::store::stored::Column for $type {
             fn read(row: &rusqlite::Row<'_>, name: &str) -> rusqlite::Result<$type> {
-                $crate::store::stored::parsed(row, name)
+                $crate::store::stored::parsed(row, name, &$crate::store::stored::column::<String>(row, name)?)
             }
         })+
     };
@@ -198,7 +198,7 @@ impl Column for Vec<Address> {
         let texts: String = row.get(behind_table(name))?;
         let texts: Vec<String> =
             serde_json::from_str(&texts).map_err(|error| unreadable(row, name, error.to_string()))?;
-        texts.iter().map(|text| read_from(row, name, text)).collect()
+        texts.iter().map(|text| parsed(row, name, text)).collect()
     }
 }
 
@@ -211,19 +211,8 @@ pub(super) fn unreadable(row: &Row<'_>, name: &str, why: String) -> rusqlite::Er
     rusqlite::Error::FromSqlConversionFailure(0, Type::Text, unreadable.into())
 }
 
-pub(super) fn parsed<T>(row: &Row<'_>, name: &str) -> rusqlite::Result<T>
-where
-    T: FromStr,
-    T::Err: StdError + Send + Sync + 'static,
-{
-    read_from(row, name, &row.get::<_, String>(behind_table(name))?)
-}
-
-fn read_from<T>(row: &Row<'_>, name: &str, text: &str) -> rusqlite::Result<T>
-where
-    T: FromStr,
-    T::Err: StdError + Send + Sync + 'static,
-{
+/// A value that stands as a text in this column.
+pub(super) fn parsed<T: FromStr<Err: Display>>(row: &Row<'_>, name: &str, text: &str) -> rusqlite::Result<T> {
     text.parse().map_err(|error: T::Err| {
         let hidden = PRIVATE.contains(&behind_table(name));
         let why = if hidden { "it is not shown here".into() } else { format!("{text:?}, {error}") };
