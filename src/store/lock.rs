@@ -1,7 +1,7 @@
 //! One daemon at a time on one database.
 
 use std::{
-    fs::{File, OpenOptions, TryLockError},
+    fs::{self, File, OpenOptions, TryLockError},
     os::unix::fs::OpenOptionsExt,
     path::Path,
     thread::sleep,
@@ -10,7 +10,7 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 
-use super::database_file::{beside, stands_at};
+use super::database_file::stands_at;
 
 /// How often the lock is tried, and how long is waited in between.
 const PATIENCE: u32 = 20;
@@ -30,13 +30,16 @@ impl Lock {
     pub fn take(database: &Path) -> Result<Lock> {
         stands_at(database)?;
         // One database may go by several paths.
-        let name = beside(database, ".lock");
+        let mut name = fs::canonicalize(database)
+            .with_context(|| format!("Cannot find the database {}", database.display()))?
+            .into_os_string();
+        name.push(".lock");
         let file = OpenOptions::new()
             .create(true)
             .append(true)
             .mode(0o600)
             .open(&name)
-            .with_context(|| format!("Cannot make the lock file {}", name.display()))?;
+            .with_context(|| format!("Cannot make the lock file {}", Path::new(&name).display()))?;
         // One that has just ended may not be gone yet, as when a service is restarted.
         for _ in 0..PATIENCE {
             match file.try_lock() {
@@ -51,10 +54,7 @@ impl Lock {
 
 #[cfg(test)]
 mod tests {
-    use std::{
-        fs,
-        os::unix::fs::{PermissionsExt, symlink},
-    };
+    use std::os::unix::fs::{PermissionsExt, symlink};
 
     use super::*;
 
