@@ -10,6 +10,7 @@ mod source;
 mod wording;
 
 use std::{
+    ffi::OsStr,
     fs,
     path::{Path, PathBuf},
 };
@@ -63,6 +64,34 @@ fn every_path_that_is_named_exists() {
     let missing: Vec<_> = TEXTS.into_iter().flat_map(missing).collect();
     assert_eq!(missing, Vec::new());
     assert!(!exists("no_such_file.rs"));
+}
+
+/// A file that no module names is compiled by nobody, and what it says goes stale unseen.
+#[test]
+fn every_source_file_is_a_module_of_the_one_above_it() {
+    let stray = |path: &PathBuf| {
+        let stem = path.file_stem().unwrap();
+        let (folder, is_root) = (path.parent().unwrap(), ["lib", "main"].map(OsStr::new).contains(&stem));
+        // `room/mod.rs` is named as `room.rs` is.
+        let (folder, name) = if stem == "mod" {
+            (folder.parent().unwrap(), folder.file_name().unwrap())
+        } else {
+            (folder, stem)
+        };
+        let above = [
+            folder.with_extension("rs"),
+            folder.join("mod.rs"),
+            folder.join("lib.rs"),
+            folder.join("main.rs"),
+        ];
+        let named = format!("mod {};", name.display());
+        let says = |path: &PathBuf| fs::read_to_string(path).is_ok_and(|text| text.contains(&named));
+        !is_root && !above.iter().any(says)
+    };
+    let files = source::sources().iter().flat_map(|folder| kept_below(folder)).collect::<Vec<_>>();
+    let rust = files.iter().filter(|path| path.extension() == Some(OsStr::new("rs")));
+    assert_eq!(rust.filter(|path| stray(path)).collect::<Vec<_>>(), Vec::<&PathBuf>::new());
+    assert!(stray(&root().join("src/no_such_file.rs")));
 }
 
 /// Why a thing is as it is stands at the head of its file.
