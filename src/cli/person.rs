@@ -96,7 +96,7 @@ fn erase(name: &str, code: &EventCode, shell: &Shell) -> Result<Answer> {
     };
     store.scour()?;
     shell.ring();
-    Ok(told(erased))
+    Ok(answer(erased))
 }
 
 /// Erases one mail.
@@ -108,10 +108,10 @@ pub(super) fn erase_mail(id: i64, shell: &Shell) -> Result<Answer> {
     })?;
     store.scour()?;
     shell.ring();
-    Ok(told(erased))
+    Ok(answer(erased))
 }
 
-fn told(erased: Erased) -> Answer {
+fn answer(erased: Erased) -> Answer {
     let Erased { beside, mails, letters } = erased;
     let text = format!(
         "Erased: {}, {}, and {} beside the journals, whose chains are whole. Copies of the database still hold them: \

@@ -31,11 +31,11 @@ impl Config {
     /// somebody else (root) may let its group in: else a service with a user of its own could not read it. A file that
     /// cannot be looked at is none of these; whoever needs it says so.
     pub fn exposed(&self) -> Vec<String> {
-        self.secret_files().into_iter().filter(|file| is_exposed(file)).map(told).collect()
+        self.secret_files().into_iter().filter(|file| is_exposed(file)).map(warning).collect()
     }
 }
 
-fn told(file: &Path) -> String {
+fn warning(file: &Path) -> String {
     format!("{} holds a password and can be read by others: chmod 600 {0}", file.display())
 }
 

@@ -64,7 +64,7 @@ impl Daemon {
     }
 
     async fn read_alone(&self, program: &Path, raw: &[u8]) -> Tried {
-        self.alone(program, raw).await.map_or_else(|error| Tried::Nothing(format!("{error:#}")), told)
+        self.alone(program, raw).await.map_or_else(|error| Tried::Nothing(format!("{error:#}")), outcome_of)
     }
 
     async fn alone(&self, program: &Path, raw: &[u8]) -> Result<ExitStatus> {
@@ -86,7 +86,7 @@ impl Daemon {
     }
 }
 
-fn told(status: ExitStatus) -> Tried {
+fn outcome_of(status: ExitStatus) -> Tried {
     if let Some(signal) = status.signal() {
         return match OWN.iter().any(|own| own.as_raw() == signal) {
             true => Tried::Broke(format!("reading it ended by signal {signal}")),
@@ -106,15 +106,15 @@ mod tests {
 
     #[test]
     fn only_an_end_of_its_own_counts_against_a_mail() {
-        let broke = |raw| matches!(told(ExitStatus::from_raw(raw)), Tried::Broke(_));
+        let broke = |raw| matches!(outcome_of(ExitStatus::from_raw(raw)), Tried::Broke(_));
         // SIGABRT, SIGSEGV, SIGXCPU; the exit code of a caught panic.
         for raw in [6, 11, 24, 10 << 8] {
             assert!(broke(raw), "{raw}");
         }
         // SIGHUP, SIGINT, SIGKILL, SIGTERM; a program that is none of ours.
         for raw in [1, 2, 9, 15, 11 << 8, 1 << 8, 2 << 8, 101 << 8] {
-            assert!(matches!(told(ExitStatus::from_raw(raw)), Tried::Nothing(_)), "{raw}");
+            assert!(matches!(outcome_of(ExitStatus::from_raw(raw)), Tried::Nothing(_)), "{raw}");
         }
-        assert_eq!(told(ExitStatus::from_raw(0)), Tried::Survived);
+        assert_eq!(outcome_of(ExitStatus::from_raw(0)), Tried::Survived);
     }
 }

@@ -19,7 +19,7 @@ use crate::{
 pub fn clock_in_words(sight: &GameAsShown) -> Result<Vec<String>, RenderError> {
     let (templates, chosen) = (Templates::builtin(), Some(Script::Numeric));
     let scripts = Scripts::of(chosen, sight.game.notation, Language::En);
-    let game = game::told(sight, scripts, (chosen, Zone::UTC), templates.wording(Language::En));
+    let game = game::view(sight, scripts, (chosen, Zone::UTC), templates.wording(Language::En));
     let context = context! { kind => "", game, ..counted(sight, &scripts, Zone::UTC, true) };
     let over = if sight.game.outcome.is_some() { said("_over", &context)? } else { String::new() };
     let letter = said("clock", &context)?;

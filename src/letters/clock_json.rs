@@ -46,7 +46,7 @@ fn counted(game: &Game, now: DateTime<Utc>) -> (Vec<Value>, Vec<Value>) {
             terms.len() - 1
         });
         let shared = json!({ "terms": place, "side": row.side, "number": row.ply.move_number() });
-        rows.push(merged(shared, told(row)));
+        rows.push(merged(shared, audit_row(row)));
     }
     (terms.iter().map(words).collect(), rows)
 }
@@ -70,7 +70,7 @@ fn words(terms: &Terms) -> Value {
     })
 }
 
-fn told(row: &AuditRow) -> Value {
+fn audit_row(row: &AuditRow) -> Value {
     match &row.what {
         ClockEvent::Moved(moved) => half_move(row, moved),
         ClockEvent::Adjusted { how, at } => change(row, *how, *at),

@@ -881,7 +881,7 @@ impl Letter {
     }
 
     /// What the referee ruled, where nothing had to be looked up for it.
-    pub fn told(sight: Box<GameAsShown>, notice: Notice) -> Letter {
+    pub fn of_notice(sight: Box<GameAsShown>, notice: Notice) -> Letter {
         Letter::Told { sight, notice, found: Found::default() }
     }
 }

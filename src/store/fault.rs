@@ -26,7 +26,7 @@ pub fn passes(error: &anyhow::Error) -> bool {
 }
 
 /// The same outcome; an error that is about the database's file says which that is, and what to do.
-pub(super) fn told<T>(done: anyhow::Result<T>, file: Option<&DatabaseFile>) -> anyhow::Result<T> {
+pub(super) fn with_advice<T>(done: anyhow::Result<T>, file: Option<&DatabaseFile>) -> anyhow::Result<T> {
     done.map_err(|error| match (file, error.chain().find_map(code).and_then(what_to_do)) {
         (Some(file), Some(todo)) => error.context(format!("the database {}: {todo}", file.path.display())),
         _ => error,

@@ -160,7 +160,7 @@ impl Store {
             transaction.commit()?;
             Ok(done)
         };
-        fault::told(all(), file.as_ref())
+        fault::with_advice(all(), file.as_ref())
     }
 
     /// Reads several things as they stood at one instant.
@@ -174,7 +174,7 @@ impl Store {
             let transaction = Transaction::new(db, TransactionBehavior::Deferred)?;
             work(&Tx { db: &transaction, frozen, chance })
         };
-        fault::told(all(), file.as_ref())
+        fault::with_advice(all(), file.as_ref())
     }
 
     /// Writes a consistent copy to a file that does not exist yet, while others write.

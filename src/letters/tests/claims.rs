@@ -109,7 +109,10 @@ pub(super) fn claims() -> Vec<Case> {
         case(name, reader, Letter::CaseLeft { sight, kind, case: 17, by: Side::White, reason })
     };
     let not_open = |opens| {
-        Letter::told(wrong.sight(Side::Black), Notice::Refused { refusal: Refusal::NoAdjudication { opens } })
+        Letter::of_notice(
+            wrong.sight(Side::Black),
+            Notice::Refused { refusal: Refusal::NoAdjudication { opens } },
+        )
     };
     let mut tables = after("7163 7866 6371");
     tables.play("6678", false);
@@ -121,19 +124,20 @@ pub(super) fn claims() -> Vec<Case> {
     let mut rejected_waits = after("7163 7866 6371");
     claimed(&mut rejected_waits, Side::White, Claim::Adjudication { verdict: Claimed::Win }, None);
     let rejected = rejected(rejected_waits);
-    let over = |table: &Table, side: Option<Side>| Letter::told(table.sight(side), Notice::GameOver);
+    let over = |table: &Table, side: Option<Side>| Letter::of_notice(table.sight(side), Notice::GameOver);
     let claim_refused = |table: &Table, side: Side, by| {
-        Letter::told(table.sight(side), Notice::ClaimRefused { by, early: false })
+        Letter::of_notice(table.sight(side), Notice::ClaimRefused { by, early: false })
     };
     let note = |note, side: Side| {
         let (sight, ply) = (moved.sight(side), "4".parse::<HalfMove>().unwrap().ply);
         match side {
-            Side::Black => Letter::told(sight, Notice::Recorded { ply, notes: vec![note] }),
-            Side::White => Letter::told(sight, Notice::YourMove { ply, notes: vec![note] }),
+            Side::Black => Letter::of_notice(sight, Notice::Recorded { ply, notes: vec![note] }),
+            Side::White => Letter::of_notice(sight, Notice::YourMove { ply, notes: vec![note] }),
         }
     };
-    let refusal =
-        |table: &Table, side: Side, refusal| Letter::told(table.sight(side), Notice::Refused { refusal });
+    let refusal = |table: &Table, side: Side, refusal| {
+        Letter::of_notice(table.sight(side), Notice::Refused { refusal })
+    };
     let which = |made| Refusal::WhichClaim { read: "claim repetition".into(), made };
     let on_time = |reader: Option<Side>, can_mate| Letter::Told {
         sight: wrong.sight(reader),
@@ -154,7 +158,7 @@ pub(super) fn claims() -> Vec<Case> {
         case(
             "your-move-claim-waits",
             white,
-            Letter::told(
+            Letter::of_notice(
                 tables.sight(Side::White),
                 Notice::YourMove { ply: "4".parse::<HalfMove>().unwrap().ply, notes: vec![Note::ClaimWaits] },
             ),
@@ -162,38 +166,38 @@ pub(super) fn claims() -> Vec<Case> {
         case(
             "claim-waits",
             white,
-            Letter::told(waits.sight(Side::White), Notice::ClaimWaits { by: Side::White }),
+            Letter::of_notice(waits.sight(Side::White), Notice::ClaimWaits { by: Side::White }),
         ),
         case(
             "claim-waits-director",
             None,
-            Letter::told(waits.sight(None), Notice::ClaimWaits { by: Side::White }),
+            Letter::of_notice(waits.sight(None), Notice::ClaimWaits { by: Side::White }),
         ),
         case(
             "claim-waits-opponent",
             black,
-            Letter::told(waits.sight(Side::Black), Notice::ClaimWaits { by: Side::White }),
+            Letter::of_notice(waits.sight(Side::Black), Notice::ClaimWaits { by: Side::White }),
         ),
         case(
             "claim-waits-late",
             white,
-            Letter::told(late.sight(Side::White), Notice::ClaimWaits { by: Side::White }),
+            Letter::of_notice(late.sight(Side::White), Notice::ClaimWaits { by: Side::White }),
         ),
         case(
             "claim-waits-late-director",
             None,
-            Letter::told(late.sight(None), Notice::ClaimWaits { by: Side::White }),
+            Letter::of_notice(late.sight(None), Notice::ClaimWaits { by: Side::White }),
         ),
         case(
             "claim-waits-both-director",
             None,
-            Letter::told(both.sight(None), Notice::ClaimWaits { by: Side::Black }),
+            Letter::of_notice(both.sight(None), Notice::ClaimWaits { by: Side::Black }),
         ),
         case("refused-claim-waits", black, refusal(&late, Side::Black, Refusal::ClaimWaits)),
         case(
             "offers-reported",
             None,
-            Letter::told(wrong.sight(None), Notice::OffersInARow { by: Side::White, count: 3 }),
+            Letter::of_notice(wrong.sight(None), Notice::OffersInARow { by: Side::White, count: 3 }),
         ),
         differs(
             "record-differs",
@@ -223,7 +227,7 @@ pub(super) fn claims() -> Vec<Case> {
             case(
                 "offers-reported-case",
                 None,
-                Letter::told(wrong.sight(None), Notice::OffersInARow { by: Side::White, count: 3 }),
+                Letter::of_notice(wrong.sight(None), Notice::OffersInARow { by: Side::White, count: 3 }),
             ),
             MatterKind::Offers,
             Some("warn CLUB26/7 w White has offered a draw 3 times in a row."),
@@ -234,7 +238,7 @@ pub(super) fn claims() -> Vec<Case> {
             case(
                 "claim-waits-case",
                 None,
-                Letter::told(waits.sight(None), Notice::ClaimWaits { by: Side::White }),
+                Letter::of_notice(waits.sight(None), Notice::ClaimWaits { by: Side::White }),
             ),
             MatterKind::Claim,
             None,
@@ -279,16 +283,18 @@ pub(super) fn offers() -> Vec<Case> {
     let mut offered = after("7163 7866 6371");
     let half_move = offered.game().to_play();
     offered.add(Fact::Offered { by: Side::White, half_move, vain: false });
-    let letter =
-        |side: Side, vain| Letter::told(offered.sight(side), Notice::DrawOffered { by: Side::White, vain });
+    let letter = |side: Side, vain| {
+        Letter::of_notice(offered.sight(side), Notice::DrawOffered { by: Side::White, vain })
+    };
     let mut agreed = after("7163 7866 6371");
     let sent = agreed.now;
     agreed.add(Fact::DrawAgreed { by: Side::Black, sent });
-    let agreement = |side| Letter::told(agreed.sight(side), Notice::DrawAgreed { by: Side::Black });
+    let agreement = |side| Letter::of_notice(agreed.sight(side), Notice::DrawAgreed { by: Side::Black });
     let early =
-        Letter::told(offered.sight(Side::Black), Notice::ClaimRefused { by: Side::Black, early: true });
-    let stands = Letter::told(offered.sight(Side::White), Notice::Refused { refusal: Refusal::OfferStands });
-    let soon = Letter::told(
+        Letter::of_notice(offered.sight(Side::Black), Notice::ClaimRefused { by: Side::Black, early: true });
+    let stands =
+        Letter::of_notice(offered.sight(Side::White), Notice::Refused { refusal: Refusal::OfferStands });
+    let soon = Letter::of_notice(
         Table::fresh(5).sight(Side::Black),
         Notice::YourMove { ply: "5".parse::<HalfMove>().unwrap().ply, notes: vec![Note::OfferTooSoon] },
     );

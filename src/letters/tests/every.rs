@@ -143,7 +143,7 @@ fn old_mark() -> Unproven {
 }
 
 fn refused(table: &Table, reader: Side, refusal: Refusal) -> Letter {
-    Letter::told(table.sight(reader), Notice::Refused { refusal })
+    Letter::of_notice(table.sight(reader), Notice::Refused { refusal })
 }
 
 fn over(table: &mut Table, result: GameResult, termination: Termination, by: Side) {
@@ -193,10 +193,10 @@ fn cases() -> Vec<Case> {
 fn games() -> Vec<Case> {
     let ply = |plies| Ply::after(plies - 1);
     let recorded = |plies, reader, notes| {
-        Letter::told(Table::fresh(plies).sight(reader), Notice::Recorded { ply: ply(plies), notes })
+        Letter::of_notice(Table::fresh(plies).sight(reader), Notice::Recorded { ply: ply(plies), notes })
     };
     let your_move = |table: &Table, plies, reader, notes| {
-        Letter::told(table.sight(reader), Notice::YourMove { ply: ply(plies), notes })
+        Letter::of_notice(table.sight(reader), Notice::YourMove { ply: ply(plies), notes })
     };
     let mut declined = Table::sample(21);
     declined.add(Fact::DrawDeclined { by: Side::Black });
@@ -224,11 +224,11 @@ fn games() -> Vec<Case> {
     });
     penalised.add(Fact::Penalty { side: Side::White, days: 5, cause: Cause::Ruling });
     let why = not_playable(&penalised, "6364");
-    let illegal = Letter::told(
+    let illegal = Letter::of_notice(
         penalised.sight(Side::White),
         Notice::IllegalMove { read: "4. 6364".into(), why: why.clone(), count: 2, king_must_move: false },
     );
-    let penalty = Letter::told(
+    let penalty = Letter::of_notice(
         penalised.sight(None),
         Notice::Sanctioned {
             side: Side::White,
@@ -238,7 +238,7 @@ fn games() -> Vec<Case> {
             line: Some(NoMove { read: "4. 6364".into(), why: Some(why) }),
         },
     );
-    let end = |table: &Table, reader| Letter::told(table.sight(reader), Notice::GameOver);
+    let end = |table: &Table, reader| Letter::of_notice(table.sight(reader), Notice::GameOver);
     let (white, black) = (Some(Side::White), Some(Side::Black));
     vec![
         case("recorded", white, recorded(5, white, vec![])),
@@ -258,12 +258,12 @@ fn games() -> Vec<Case> {
         case(
             "offer-declined-mover",
             white,
-            Letter::told(declined.sight(white), Notice::OfferDeclined { by: Side::Black }),
+            Letter::of_notice(declined.sight(white), Notice::OfferDeclined { by: Side::Black }),
         ),
         case(
             "offer-declined",
             black,
-            Letter::told(declined.sight(black), Notice::OfferDeclined { by: Side::Black }),
+            Letter::of_notice(declined.sight(black), Notice::OfferDeclined { by: Side::Black }),
         ),
         case("game-over-agreement", white, end(&agreed, white)),
         case("game-over-resignation", black, end(&resigned, black)),
@@ -300,7 +300,7 @@ fn time() -> Vec<Case> {
     let mut withdrawn = Table::sample(6);
     withdrawn.play("5455", false);
     let withdraw =
-        |reader| Letter::told(withdrawn.sight(reader), Notice::FlagWithdrawn { ply: half_move.ply });
+        |reader| Letter::of_notice(withdrawn.sight(reader), Notice::FlagWithdrawn { ply: half_move.ply });
     let (white, black) = (Some(Side::White), Some(Side::Black));
     let accepted = Letter::AcceptedLateDirector {
         sight: Table::sample(21).sight(None),
@@ -364,7 +364,7 @@ fn others() -> Vec<Case> {
     let mut undirected = case(
         "nobody-directs",
         None,
-        Letter::told(Table::sample(6).sight(None), Notice::Silent { side: Side::White, days: 60 }),
+        Letter::of_notice(Table::sample(6).sight(None), Notice::Silent { side: Side::White, days: 60 }),
     );
     undirected.draft.to.name = "Operator".into();
     undirected.draft.to.token = None;
@@ -373,7 +373,10 @@ fn others() -> Vec<Case> {
     let mut played = case(
         "nobody-directs-player",
         Some(Side::Black),
-        Letter::told(Table::sample(6).sight(Side::Black), Notice::Silent { side: Side::White, days: 60 }),
+        Letter::of_notice(
+            Table::sample(6).sight(Side::Black),
+            Notice::Silent { side: Side::White, days: 60 },
+        ),
     );
     played.draft.nobody_directs = true;
     vec![

@@ -291,15 +291,15 @@ fn odd_names_and_hostile_words_do_no_harm() {
         let said = said.to_owned();
         let why = NotPlayable::NotationsDiffer { first: said.clone(), second: said.clone() };
         let letters = vec![
-            Letter::told(
+            Letter::of_notice(
                 odd(Side::White),
                 Notice::Refused { refusal: Refusal::TwoMoves { first: said.clone(), second: said.clone() } },
             ),
-            Letter::told(
+            Letter::of_notice(
                 odd(Side::White),
                 Notice::Refused { refusal: Refusal::PerhapsAMove { read: said.clone(), why: why.clone() } },
             ),
-            Letter::told(
+            Letter::of_notice(
                 odd(Side::White),
                 Notice::IllegalMove { read: said.clone(), why, count: 1, king_must_move: false },
             ),
@@ -346,7 +346,7 @@ fn odd_names_and_hostile_words_do_no_harm() {
                 diagnostic: said.clone(),
                 follows: crate::letters::DoubtFollows::Runs,
             },
-            Letter::told(odd(Side::White), Notice::GameOver),
+            Letter::of_notice(odd(Side::White), Notice::GameOver),
         ];
         for letter in letters {
             let template = named("score");
@@ -354,7 +354,7 @@ fn odd_names_and_hostile_words_do_no_harm() {
             if let Letter::Told { mut sight, notice: Notice::GameOver, .. } = letter {
                 let agreed = Fact::ended(GameResult::Draw, Termination::Agreement, Some(Side::White));
                 sight.game = sight.game.foresee(&[agreed], at("2026-12-20T08:00:00Z")).unwrap();
-                case.draft.letter = Letter::told(sight, Notice::GameOver);
+                case.draft.letter = Letter::of_notice(sight, Notice::GameOver);
             } else {
                 case.draft.letter = letter;
             }

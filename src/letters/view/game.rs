@@ -27,7 +27,7 @@ use minijinja::{Value, context, value::Serde};
 const COLUMN: usize = 12;
 
 /// To a reader by the scripts that he is shown, the one that he chose and his zone.
-pub(crate) fn told(
+pub(crate) fn view(
     sight: &GameAsShown,
     scripts: Scripts,
     (chosen, zone): (Option<Script>, Zone),

@@ -67,7 +67,7 @@ pub(super) fn context(draft: &Draft, desk: &Desk, wording: Wording<'_>) -> Value
         }),
         game => draft.letter.sight().map(|sight| {
             let scripts = Scripts::for_reader(sight, &draft.to);
-            game::told(sight, scripts, (draft.to.script, zone), wording)
+            game::view(sight, scripts, (draft.to.script, zone), wording)
         }),
         letter => draft.letter.context(&draft.to, wording),
         ..working(draft)

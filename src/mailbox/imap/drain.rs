@@ -161,7 +161,7 @@ impl Pass<'_> {
         }
         let command = format!("UID FETCH {} (UID RFC822.SIZE INTERNALDATE)", wire_text::uid_set(uids));
         let end = self.link.plain(&command, |answer| {
-            if let Some((uid, told)) = told(answer)
+            if let Some((uid, told)) = fetched(answer)
                 && uids.contains(&uid)
             {
                 announced.insert(uid, told.announced);
@@ -237,7 +237,7 @@ impl Pass<'_> {
         let command = format!("UID FETCH {uid} (UID BODY.PEEK[]<{}.1>)", bytes.len());
         let mut behind = None;
         let end = self.link.plain(&command, |answer| {
-            if let Some((of, Told { body: Some(bytes), .. })) = told(answer)
+            if let Some((of, Fetched { body: Some(bytes), .. })) = fetched(answer)
                 && of == uid
             {
                 behind = Some(bytes.unwrap_or_default());
@@ -256,7 +256,7 @@ impl Pass<'_> {
         let mut came = BTreeMap::new();
         let end = self.link.run(&command, self.link.deadlines.fetch, allowed, |answer| {
             // The server may tell of other mails' flags meanwhile; those have no body.
-            if let Some((uid, Told { body: Some(Some(bytes)), .. })) = told(answer) {
+            if let Some((uid, Fetched { body: Some(Some(bytes)), .. })) = fetched(answer) {
                 came.insert(uid, bytes);
             }
         });
@@ -325,15 +325,15 @@ fn batches(uids: &[u32], announced: &BTreeMap<u32, Announced>, largest: usize) -
 
 /// What an answer to FETCH tells of a mail.
 #[derive(Default)]
-struct Told {
+struct Fetched {
     announced: Announced,
     /// The mail, or what was asked for of it; none where the server says that it has none.
     body: Option<Option<Vec<u8>>>,
 }
 
-fn told(answer: &Response<'_>) -> Option<(u32, Told)> {
+fn fetched(answer: &Response<'_>) -> Option<(u32, Fetched)> {
     let Response::Fetch(_, attributes) = answer else { return None };
-    let (mut uid, mut told) = (None, Told::default());
+    let (mut uid, mut told) = (None, Fetched::default());
     for attribute in attributes {
         match attribute {
             AttributeValue::Uid(number) => uid = Some(*number),

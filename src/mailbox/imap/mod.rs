@@ -16,7 +16,7 @@ use crate::{
     config::{FolderSettings, MailAccount},
     net::{Connector, Greeting, Protocol, deadline},
 };
-use server_answers::{greeted, told};
+use server_answers::{greeted, text_of};
 use session::{End, Link};
 
 use std::time::Duration;
@@ -109,7 +109,7 @@ impl Imap {
     /// Why LOGIN failed. A server whose password service is down, or that has too many of our sessions, says NO too
     /// (RFC 5530): that is no reason to stop trying.
     fn refused(&self, error: Error) -> MailboxError {
-        let text = told(&error);
+        let text = text_of(&error);
         let passing = ["UNAVAILABLE", "INUSE", "LIMIT", "SERVERBUG"];
         let named = |code: &&str| text.contains(&format!("[{code}]"));
         match error {

@@ -27,7 +27,7 @@ pub(super) fn greeted(greeting: Option<&Response<'_>>) -> Result<(), MailboxErro
 }
 
 /// An error's text. The library puts what it could not parse into it, which may be somebody's mail.
-pub(super) fn told(error: &Error) -> String {
+pub(super) fn text_of(error: &Error) -> String {
     let text = error.to_string();
     match text.split_once("during parsing of") {
         Some(_) => "an answer that cannot be parsed".into(),
@@ -36,7 +36,7 @@ pub(super) fn told(error: &Error) -> String {
 }
 
 pub(super) fn failed(verb: &str, error: &Error) -> MailboxError {
-    let text = format!("{verb}: {}", told(error));
+    let text = format!("{verb}: {}", text_of(error));
     match error {
         Error::Io(_) | Error::ConnectionLost => MailboxError::Network(text),
         _ => MailboxError::Server(text),

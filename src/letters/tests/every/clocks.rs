@@ -220,7 +220,7 @@ pub(super) fn all() -> Vec<Case> {
     };
     let report = |name, table: Table, now| {
         let sight = flagged(table, now).sight(None);
-        case(name, None, Letter::told(sight, Notice::FlagReported { can_mate: Some(true) }))
+        case(name, None, Letter::of_notice(sight, Notice::FlagReported { can_mate: Some(true) }))
     };
     let overdue = flagged(triple_block(), "2027-04-05T08:00");
     let claimed = Letter::Told {

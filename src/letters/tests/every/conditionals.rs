@@ -33,10 +33,10 @@ fn answer(table: &mut Table, text: &str) {
 
 pub(super) fn all() -> Vec<Case> {
     let letter = |name, table: &Table, reader| {
-        case(name, Some(reader), Letter::told(table.sight(reader), Notice::Conditionals { by: WHITE }))
+        case(name, Some(reader), Letter::of_notice(table.sight(reader), Notice::Conditionals { by: WHITE }))
     };
     let followed = |name, table: &Table, reader, notes: &[Note]| {
-        let letter = Letter::told(
+        let letter = Letter::of_notice(
             table.sight(reader),
             Notice::Followed { by: BLACK, reader: WHITE, notes: notes.to_vec() },
         );
@@ -60,10 +60,10 @@ pub(super) fn all() -> Vec<Case> {
     mated.play("7274", false);
     answer(&mut mated, "4884");
     over(&mut mated, GameResult::BlackWins, Termination::Checkmate, BLACK);
-    let end = |reader| Letter::told(mated.sight(reader), Notice::GameOver);
+    let end = |reader| Letter::of_notice(mated.sight(reader), Notice::GameOver);
     let your_move = |name, table: &Table, notes: &[Note]| {
         let (sight, ply) = (table.sight(WHITE), crate::model::Ply::after(5));
-        case(name, Some(WHITE), Letter::told(sight, Notice::YourMove { ply, notes: notes.to_vec() }))
+        case(name, Some(WHITE), Letter::of_notice(sight, Notice::YourMove { ply, notes: notes.to_vec() }))
     };
     let mut waiting = Table::sample(5);
     set(&mut waiting, WHITE, &["1716 2514"]);
@@ -73,7 +73,7 @@ pub(super) fn all() -> Vec<Case> {
     let beside = claimed.game().claims.last().map(|claim| claim.entry);
     claimed.add(Fact::ClaimDecided { granted: false, grounds: Grounds::Tables { winner: None }, beside });
     let (sight, by) = (claimed.sight(WHITE), BLACK);
-    let tables = Letter::told(
+    let tables = Letter::of_notice(
         sight,
         Notice::TablesRefuse { by, claimed: Claimed::Win, at: claimed.game().next_ply(), winner: None },
     );
@@ -87,7 +87,7 @@ pub(super) fn all() -> Vec<Case> {
         case(
             "recorded-conditionals",
             Some(WHITE),
-            Letter::told(sight, Notice::Recorded { ply, notes: vec![] }),
+            Letter::of_notice(sight, Notice::Recorded { ply, notes: vec![] }),
         ),
         followed("followed-owner", &chain, WHITE, &[]),
         followed("followed-opponent", &chain, BLACK, &[Note::WrongCheckSign]),
@@ -189,12 +189,12 @@ fn lines_that_were_not_played_are_in_no_letter_of_anybody_else() {
         let read = || "3... 7866 4. 4244 5544".to_owned();
         let refusal = Refusal::MoreThanOneMove { read: read(), own: "7866".into() };
         let all = vec![
-            Letter::told(sight(), Notice::YourMove { ply, notes: notes() }),
-            Letter::told(sight(), Notice::Recorded { ply, notes: notes() }),
-            Letter::told(sight(), Notice::Followed { by: WHITE, reader: BLACK, notes: notes() }),
+            Letter::of_notice(sight(), Notice::YourMove { ply, notes: notes() }),
+            Letter::of_notice(sight(), Notice::Recorded { ply, notes: notes() }),
+            Letter::of_notice(sight(), Notice::Followed { by: WHITE, reader: BLACK, notes: notes() }),
             Letter::Score { sight: sight() },
-            Letter::told(sight(), Notice::Conditionals { by: WHITE }),
-            Letter::told(sight(), Notice::Refused { refusal }),
+            Letter::of_notice(sight(), Notice::Conditionals { by: WHITE }),
+            Letter::of_notice(sight(), Notice::Refused { refusal }),
         ];
         let text = |letter| String::from_utf8(case("x", Some(reader), letter).render().bytes).unwrap();
         let lines =

@@ -33,14 +33,14 @@ pub(super) fn all() -> Vec<Case> {
     let white = Some(Side::White);
     let recorded = |name, notes| {
         let letter =
-            Letter::told(Table::fresh(5).sight(white), Notice::Recorded { ply: Ply::after(4), notes });
+            Letter::of_notice(Table::fresh(5).sight(white), Notice::Recorded { ply: Ply::after(4), notes });
         case(name, white, letter)
     };
     let count = |whose| TimeNote { used: Some(3), total: Some(17), whose };
     let refused = |name, refusal| {
-        case(name, white, Letter::told(Table::sample(6).sight(white), Notice::Refused { refusal }))
+        case(name, white, Letter::of_notice(Table::sample(6).sight(white), Notice::Refused { refusal }))
     };
-    let disputed = Letter::told(
+    let disputed = Letter::of_notice(
         Table::fresh(5).sight(None),
         Notice::DatesDisputed {
             ply: Ply::after(4),
@@ -52,7 +52,7 @@ pub(super) fn all() -> Vec<Case> {
             days: 14,
         },
     );
-    let far = Letter::told(
+    let far = Letter::of_notice(
         Table::fresh(5).sight(None),
         Notice::DatesDisputed {
             ply: Ply::after(4),
@@ -122,7 +122,7 @@ pub(super) fn all() -> Vec<Case> {
 /// A letter to Black, printed by the director or the assistant.
 fn card(name: &'static str, to: Option<Side>, plies: usize, notes: Vec<Note>) -> Case {
     let sight = Table::fresh(plies).sight(Some(Side::Black));
-    let letter = Letter::told(sight, Notice::YourMove { ply: Ply::after(plies - 1), notes });
+    let letter = Letter::of_notice(sight, Notice::YourMove { ply: Ply::after(plies - 1), notes });
     printed(case(name, to, letter), to.is_some())
 }
 

@@ -59,7 +59,7 @@ pub(super) fn cases() -> Vec<Case> {
     };
     let claims = table(&[("bonus warning+bonus", Irregularity::WrongClaim)], vec![]);
     let told = |table: &Table, count| {
-        Letter::told(
+        Letter::of_notice(
             table.sight(side),
             Notice::IllegalMove {
                 read: "4. 5171".into(),
@@ -84,10 +84,10 @@ pub(super) fn cases() -> Vec<Case> {
     vec![
         case("illegal-move-warning", white, told(&first, 1)),
         case("illegal-move-loss", white, told(&third, 3)),
-        case("sanctioned-opponent", black, Letter::told(first.sight(black), bonus())),
-        case("sanctioned-loss", black, Letter::told(third.sight(black), lost())),
-        case("sanctioned", white, Letter::told(claims.sight(white), wrong())),
-        case("penalty-given-loss", None, Letter::told(third.sight(None), lost())),
+        case("sanctioned-opponent", black, Letter::of_notice(first.sight(black), bonus())),
+        case("sanctioned-loss", black, Letter::of_notice(third.sight(black), lost())),
+        case("sanctioned", white, Letter::of_notice(claims.sight(white), wrong())),
+        case("penalty-given-loss", None, Letter::of_notice(third.sight(None), lost())),
         case("refused-king-must-move", white, {
             let instead = vec!["5152".into(), "5162".into()];
             super::refused(&first, side, Refusal::KingMustMove { read: "4. 7163".into(), instead })

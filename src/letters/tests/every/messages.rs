@@ -22,10 +22,10 @@ pub(super) fn messages() -> Vec<Case> {
     };
     let passed = |table: &Table, later| Letter::MessagePassedOn { sight: table.sight(white), later };
     let your_move = |table: &Table| {
-        Letter::told(table.sight(black), Notice::YourMove { ply: Ply::after(6), notes: vec![] })
+        Letter::of_notice(table.sight(black), Notice::YourMove { ply: Ply::after(6), notes: vec![] })
     };
     let recorded = |table: &Table| {
-        Letter::told(table.sight(white), Notice::Recorded { ply: Ply::after(6), notes: vec![] })
+        Letter::of_notice(table.sight(white), Notice::Recorded { ply: Ply::after(6), notes: vec![] })
     };
     let with = |enclosed, mut case: Case| {
         case.draft.enclosed = Some(enclosed);

@@ -10,18 +10,21 @@ pub(super) fn notations() -> Vec<Case> {
         table
     };
     let proposal = |reader: Option<Side>, notation| {
-        Letter::told(proposed(notation).sight(reader), Notice::NotationProposed { by: Side::White, notation })
+        Letter::of_notice(
+            proposed(notation).sight(reader),
+            Notice::NotationProposed { by: Side::White, notation },
+        )
     };
     let declined = |reader: Option<Side>| {
         let (by, notation) = (Side::Black, Notation::Numeric);
         let mut table = proposed(Notation::Any);
         table.add(Fact::NotationProposed { by, notation });
-        Letter::told(table.sight(reader), Notice::NotationProposed { by, notation })
+        Letter::of_notice(table.sight(reader), Notice::NotationProposed { by, notation })
     };
     let agreed = |reader: Option<Side>, notation| {
         let mut table = proposed(notation);
         table.add(Fact::NotationAgreed { by: Side::Black, notation });
-        Letter::told(table.sight(reader), Notice::NotationAgreed { notation })
+        Letter::of_notice(table.sight(reader), Notice::NotationAgreed { notation })
     };
     vec![
         case("notation-proposed", black, proposal(black, Notation::Any)),
@@ -41,7 +44,7 @@ pub(super) fn notations() -> Vec<Case> {
         case(
             "recorded-slips",
             white,
-            Letter::told(
+            Letter::of_notice(
                 Table::fresh(7).sight(white),
                 Notice::Recorded {
                     ply: Ply::after(6),
@@ -52,7 +55,7 @@ pub(super) fn notations() -> Vec<Case> {
         case(
             "your-move-slips",
             black,
-            Letter::told(
+            Letter::of_notice(
                 Table::fresh(7).sight(black),
                 Notice::YourMove {
                     ply: Ply::after(6),
@@ -134,7 +137,7 @@ pub(super) fn scripts() -> Vec<Case> {
         let sight = table.sight(Side::White);
         let letter = match plies {
             21 => Letter::Score { sight },
-            _ => Letter::told(sight, Notice::YourMove { ply: Ply::after(plies - 1), notes: vec![] }),
+            _ => Letter::of_notice(sight, Notice::YourMove { ply: Ply::after(plies - 1), notes: vec![] }),
         };
         let mut case = case(name, Some(Side::White), letter);
         case.draft.to.language = language;

@@ -277,7 +277,7 @@ fn ways_to_end() -> Vec<Case> {
     ways.into_iter()
         .map(|(name, result, termination)| {
             let table = after(2, vec![Fact::ended(result, termination, None)]);
-            case(name, Some(Side::Black), Letter::told(table.sight(Side::Black), Notice::GameOver))
+            case(name, Some(Side::Black), Letter::of_notice(table.sight(Side::Black), Notice::GameOver))
         })
         .collect()
 }

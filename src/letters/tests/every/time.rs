@@ -58,7 +58,7 @@ fn reminders() -> Vec<Case> {
     let exact = Table::ruled(|rules| {
         rules.control = Control::TripleBlock { increment: 3, bank: 75, protect: false };
     });
-    let letter = |table: &Table, why| Letter::told(table.sight(white), Notice::Reminded { why });
+    let letter = |table: &Table, why| Letter::of_notice(table.sight(white), Notice::Reminded { why });
     vec![
         case("reminder-days", white, letter(&after(silent(true), 25), Reminder::Days(28))),
         case("reminder-days-director", white, letter(&after(silent(false), 11), Reminder::Days(14))),
@@ -83,14 +83,14 @@ fn silences() -> Vec<Case> {
         undone: false,
     });
     let told = |table: &Table, reader: Option<Side>| {
-        let letter = Letter::told(table.sight(reader), Notice::Silent { side: Side::White, days: 40 });
+        let letter = Letter::of_notice(table.sight(reader), Notice::Silent { side: Side::White, days: 40 });
         case(if reader.is_some() { "silence-reported" } else { "silence-reported-director" }, reader, letter)
     };
     let mut lost = after(Table::sample(6), 39);
     lost.add(Fact::ended(GameResult::BlackWins, Termination::Silence, None));
     let mut drawn = after(Table::sample(6), 39);
     drawn.add(Fact::ended(GameResult::Draw, Termination::Silence, None));
-    let over = |table: &Table, reader| Letter::told(table.sight(reader), Notice::GameOver);
+    let over = |table: &Table, reader| Letter::of_notice(table.sight(reader), Notice::GameOver);
     vec![
         told(&table, Some(Side::Black)),
         told(&doubtful, None),
@@ -108,7 +108,7 @@ fn oversteps() -> Vec<Case> {
     limit_passed(&mut anew);
     let reported = anew.sight(None);
     anew.add(Fact::Overstepped { side, half_move });
-    let told = |reader| Letter::told(anew.sight(reader), Notice::CountedAnew { side, limit });
+    let told = |reader| Letter::of_notice(anew.sight(reader), Notice::CountedAnew { side, limit });
     let mut lost = after(Table::sample(6), 60);
     limit_passed(&mut lost);
     lost.add(Fact::ended(GameResult::BlackWins, Termination::Time, None));
@@ -128,14 +128,17 @@ fn oversteps() -> Vec<Case> {
     let (ply, numeric) = (half_move.ply, "5455".parse::<Numeric>().unwrap());
     let made = (numeric, sent);
     let kept = |reader| {
-        Letter::told(
+        Letter::of_notice(
             waited.sight(reader),
             Notice::LateMoveKept { ply, again: false, numeric: made.0, sent: made.1 },
         )
     };
     let in_time = |reader| {
         let made = (numeric, limit - Duration::hours(2));
-        Letter::told(lost.sight(reader), Notice::SentInTime { ply, way: None, numeric: made.0, sent: made.1 })
+        Letter::of_notice(
+            lost.sight(reader),
+            Notice::SentInTime { ply, way: None, numeric: made.0, sent: made.1 },
+        )
     };
     let on_its_way = |reader: Option<Side>| {
         let stamped = Stamped { at: limit - Duration::hours(2), weight: Weight::TooLong };
@@ -156,7 +159,7 @@ fn oversteps() -> Vec<Case> {
         case(
             "flag-reported-first",
             None,
-            Letter::told(reported, Notice::FlagReported { can_mate: Some(true) }),
+            Letter::of_notice(reported, Notice::FlagReported { can_mate: Some(true) }),
         ),
         case("late-move-first", None, late),
         alarm("alarm-way-out", MatterKind::WayOut, Stage::Fresh, limit),
@@ -178,7 +181,7 @@ fn oversteps() -> Vec<Case> {
         case("sent-in-time-own", Some(side), in_time(Some(side))),
         case("sent-in-time-long-way", None, on_its_way(None)),
         case("sent-in-time-long-way-own", Some(side), on_its_way(Some(side))),
-        case("game-over-flag", Some(side), Letter::told(lost.sight(Some(side)), Notice::GameOver)),
+        case("game-over-flag", Some(side), Letter::of_notice(lost.sight(Some(side)), Notice::GameOver)),
     ]
 }
 
@@ -191,7 +194,7 @@ fn both_overstepped() -> Vec<Case> {
     let mut table = after(table, 70);
     limit_passed(&mut table);
     let reported = |table: &Table, reader| {
-        Letter::told(table.sight(reader), Notice::FlagReported { can_mate: Some(true) })
+        Letter::of_notice(table.sight(reader), Notice::FlagReported { can_mate: Some(true) })
     };
     let half_move = table.game().to_play();
     let cases = [
@@ -221,7 +224,7 @@ fn outages() -> Vec<Case> {
     let half_move = table.game().to_play();
     table.now = until;
     table.add(Fact::Outage { half_move, from, until });
-    let told = |reader| Letter::told(table.sight(Some(reader)), Notice::Outage { from, until });
+    let told = |reader| Letter::of_notice(table.sight(Some(reader)), Notice::Outage { from, until });
     let line = |id: &str, side, extended| OutageLine {
         id: id.parse().unwrap(),
         player: if side == Side::White { "Novak, Jan".into() } else { "Weber, Eva".into() },

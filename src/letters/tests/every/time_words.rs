@@ -87,8 +87,8 @@ fn leaves() -> Vec<Case> {
     let mut ended = Table::fresh(5);
     ended.add(leave(WHITE, "2026-12-05", "2026-12-13", false));
     let ply = Ply::after(4);
-    let recorded = |note| Letter::told(ended.sight(WHITE), Notice::Recorded { ply, notes: vec![note] });
-    let your_move = |note| Letter::told(ended.sight(BLACK), Notice::YourMove { ply, notes: vec![note] });
+    let recorded = |note| Letter::of_notice(ended.sight(WHITE), Notice::Recorded { ply, notes: vec![note] });
+    let your_move = |note| Letter::of_notice(ended.sight(BLACK), Notice::YourMove { ply, notes: vec![note] });
     vec![
         own("leave-booked", done(LeaveChange::Booked, from, until)),
         with_limits("leave-booked-on-move", done(LeaveChange::Booked, from, until), &[("CLUB26/1", 9)]),
@@ -203,10 +203,10 @@ fn thoughts() -> Vec<Case> {
         case(
             name,
             Some(reader),
-            Letter::told(table.sight(reader), Notice::LongThink { by: WHITE, again: false }),
+            Letter::of_notice(table.sight(reader), Notice::LongThink { by: WHITE, again: false }),
         )
     };
-    let refilled = Letter::told(filled().sight(WHITE), Notice::Refilled { by: Side::White });
+    let refilled = Letter::of_notice(filled().sight(WHITE), Notice::Refilled { by: Side::White });
     let table = filled();
     let no_refill = |name, why| case(name, Some(WHITE), refused(&table, WHITE, Refusal::NoRefill { why }));
     let idle = Refusal::NoTimeRuns { read: "long think".into() };
@@ -239,7 +239,7 @@ fn repeats() -> Vec<Case> {
     let mut first = Table::new(None);
     first.hand_over();
     let repeat = |name, table: &Table, asked| {
-        case(name, Some(WHITE), Letter::told(table.sight(WHITE), Notice::Repeated { by: asked }))
+        case(name, Some(WHITE), Letter::of_notice(table.sight(WHITE), Notice::Repeated { by: asked }))
     };
     let soon = |name, from: Option<&str>, again| {
         let from = from.map(day);
@@ -265,16 +265,24 @@ fn repeats() -> Vec<Case> {
         repeat("repeat", &table, WHITE),
         repeat("repeat-of-opponent", &table, BLACK),
         repeat("repeat-first", &first, WHITE),
-        case("repeat-sent", Some(BLACK), Letter::told(table.sight(BLACK), Notice::Repeated { by: BLACK })),
+        case(
+            "repeat-sent",
+            Some(BLACK),
+            Letter::of_notice(table.sight(BLACK), Notice::Repeated { by: BLACK }),
+        ),
         soon("refused-repeat-too-soon", Some("2027-01-03"), false),
         soon("refused-repeat-too-soon-again", Some("2027-01-04"), true),
         soon("refused-repeat-too-soon-not-sent", None, false),
         case(
             "refused-repeat-too-soon-put-off",
             Some(WHITE),
-            Letter::told(put_off(WHITE), Notice::Refused { refusal: not_taken }),
+            Letter::of_notice(put_off(WHITE), Notice::Refused { refusal: not_taken }),
         ),
-        case("repeat-put-off", Some(BLACK), Letter::told(put_off(BLACK), Notice::Repeated { by: BLACK })),
+        case(
+            "repeat-put-off",
+            Some(BLACK),
+            Letter::of_notice(put_off(BLACK), Notice::Repeated { by: BLACK }),
+        ),
         withdrawal("withdrawal", Withdrawal::Lost),
         withdrawal("withdrawal-unmoved", Withdrawal::CancelledIfUnmoved),
         withdrawal("withdrawal-cancelled", Withdrawal::Cancelled),

@@ -15,7 +15,7 @@ const LAST_QUEEN: &str = "k7/8/1Q6/8/8/8/8/7K w - - 0 40";
 
 pub(super) fn all() -> Vec<Case> {
     let (white, black) = (Some(Side::White), Some(Side::Black));
-    let over = |table: &Table, reader| Letter::told(table.sight(reader), Notice::GameOver);
+    let over = |table: &Table, reader| Letter::of_notice(table.sight(reader), Notice::GameOver);
     let (dead, void) = (buried(&["2627"]), buried(&["2627", "1827"]));
     let tables = |result| ended(result, Termination::Tablebase);
     let forfeit = |result| ended(result, Termination::Irregularities);
@@ -28,7 +28,7 @@ pub(super) fn all() -> Vec<Case> {
     let claim = Claim::Tablebase { verdict: Claimed::Draw };
     drawn.add(Fact::Claimed { half_move, by, claim, intended: None, sent, beside: false });
     let stands = |reader| {
-        Letter::told(
+        Letter::of_notice(
             drawn.sight(reader),
             Notice::TablesSilent {
                 by,
@@ -39,7 +39,7 @@ pub(super) fn all() -> Vec<Case> {
         )
     };
     let refuse = |reader, winner| {
-        Letter::told(
+        Letter::of_notice(
             claimed.sight(reader),
             Notice::TablesRefuse {
                 by: Side::White,
@@ -50,7 +50,7 @@ pub(super) fn all() -> Vec<Case> {
         )
     };
     let silent = |reader| {
-        Letter::told(
+        Letter::of_notice(
             claimed.sight(reader),
             Notice::TablesSilent {
                 by: Side::White,
@@ -60,7 +60,8 @@ pub(super) fn all() -> Vec<Case> {
             },
         )
     };
-    let unclear = |reader| Letter::told(claimed.sight(reader), Notice::ForfeitUnclear { side: Side::White });
+    let unclear =
+        |reader| Letter::of_notice(claimed.sight(reader), Notice::ForfeitUnclear { side: Side::White });
     vec![
         case("game-over-dead", white, over(&dead, white)),
         case("game-over-dead-void", black, over(&void, black)),
@@ -115,5 +116,5 @@ fn flagged(can_mate: Option<bool>) -> Letter {
         deadline: standing.deadline,
         to: None,
     });
-    Letter::told(table.sight(None), Notice::FlagReported { can_mate })
+    Letter::of_notice(table.sight(None), Notice::FlagReported { can_mate })
 }
