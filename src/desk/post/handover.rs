@@ -142,7 +142,7 @@ pub(crate) fn send_without_words(post: &Post<'_>, letter: &OutboxRow) -> Result<
     if table.game.outcome.is_some() || table.game.to_play() != handover.half_move {
         return Ok(false);
     }
-    let again = Letter::told(table.sight(Some(side), post.now), Notice::Repeated { by: side });
+    let again = Letter::of_notice(table.sight(Some(side), post.now), Notice::Repeated { by: side });
     let posting = letter::to_player(post.tx, &table, side, again)?;
     let mut posting = posting.about(Some(handover.half_move));
     posting.handovers = handovers;

@@ -285,6 +285,6 @@ pub(crate) fn refuse(
     if !submitted.answer {
         return Ok(());
     }
-    let letter = Letter::told(table.sight(Some(sender), post.now), Notice::Refused { refusal });
+    let letter = Letter::of_notice(table.sight(Some(sender), post.now), Notice::Refused { refusal });
     letter::post(post, submitted.answered_by(letter::to_player(post.tx, table, sender, letter)?)).map(drop)
 }

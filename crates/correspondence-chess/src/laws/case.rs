@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::meant::{Meant, MovesMeant};
+use super::intention::{IntendedMoves, Intention};
 use super::{
     Act, Context, Game, MoveText, Notice, Refusal, Ruling, Submission, ends::draw_in_one_word,
     moves::dual_notation, resolved,
@@ -15,7 +15,7 @@ pub(crate) struct Case<'a> {
     pub game: Cow<'a, Game>,
     pub context: &'a Context,
     /// Or why none of it can be taken.
-    pub meant: Result<Meant, Refusal>,
+    pub intention: Result<Intention, Refusal>,
     /// The sender's dates and counts of days; none where they decide nothing.
     pub declared: Option<&'a Declared>,
     /// What is said in it, scores as what they add; of one that cannot be taken only what counts all the same.
@@ -34,29 +34,29 @@ impl<'a> Case<'a> {
     /// Takes in what was submitted: the scores of programs as what they add to the record, a draw in one word as what it
     /// means here, all acts as what they come to together.
     pub fn of_submission(game: &'a Game, submission: &'a Submission, context: &'a Context) -> Case<'a> {
-        let (said, meant) = match resolved(game, submission, context.sender) {
+        let (said, intention) = match resolved(game, submission, context.sender) {
             Ok(said) => {
-                let meant = together(game, &said.acts, context);
-                (said, meant)
+                let intention = together(game, &said.acts, context);
+                (said, intention)
             }
             Err(refusal) => (Cow::Borrowed(submission), Err(refusal)),
         };
-        let said = if meant.is_ok() { said } else { Cow::Owned(what_counts_all_the_same(&said)) };
-        Case { said, declared: Some(&submission.declared), ..Case::of(game, meant, context) }
+        let said = if intention.is_ok() { said } else { Cow::Owned(what_counts_all_the_same(&said)) };
+        Case { said, declared: Some(&submission.declared), ..Case::of(game, intention, context) }
     }
 
     /// Moves that no mail brought, with nothing beside them.
     pub fn of_moves(game: &'a Game, text: MoveText, context: &'a Context) -> Case<'a> {
-        let meant = joined(Meant::Moves(MovesMeant::default().with_line(&text)), game, context);
-        Case::of(game, Ok(meant), context)
+        let intention = joined(Intention::Moves(IntendedMoves::default().with_line(&text)), game, context);
+        Case::of(game, Ok(intention), context)
     }
 
     /// A case of this meaning, with nothing beside it.
-    fn of(game: &'a Game, meant: Result<Meant, Refusal>, context: &'a Context) -> Case<'a> {
+    fn of(game: &'a Game, intention: Result<Intention, Refusal>, context: &'a Context) -> Case<'a> {
         Case {
             game: Cow::Borrowed(game),
             context,
-            meant,
+            intention,
             declared: None,
             said: Cow::default(),
             apart: Ruling::nothing(),
@@ -76,7 +76,7 @@ impl<'a> Case<'a> {
 
     /// Whether there is nothing in it but what stands beside it.
     pub fn means_nothing(&self) -> bool {
-        self.meant == Ok(Meant::Nothing)
+        self.intention == Ok(Intention::Nothing)
     }
 
     /// Whether a claim on time is all that is said.
@@ -101,10 +101,11 @@ impl<'a> Case<'a> {
     }
 }
 
-fn together(game: &Game, acts: &[Act], context: &Context) -> Result<Meant, Refusal> {
-    let meant = Meant::of(acts).and_then(|meant| draw_in_one_word::meant(game, acts, meant, context));
-    match meant {
-        Ok(meant) => Ok(joined(meant, game, context)),
+fn together(game: &Game, acts: &[Act], context: &Context) -> Result<Intention, Refusal> {
+    let intention =
+        Intention::of(acts).and_then(|intention| draw_in_one_word::meant(game, acts, intention, context));
+    match intention {
+        Ok(intention) => Ok(joined(intention, game, context)),
         Err(_) if game.outcome.is_some() => Err(Refusal::GameOver),
         Err(refusal) => Err(refusal),
     }
@@ -119,9 +120,9 @@ fn what_counts_all_the_same(said: &Submission) -> Submission {
 }
 
 /// The same with every line of moves written as it is meant in this game.
-fn joined(mut meant: Meant, game: &Game, context: &Context) -> Meant {
-    if let Meant::Moves(moves) | Meant::Claim { with: moves, .. } = &mut meant {
+fn joined(mut intention: Intention, game: &Game, context: &Context) -> Intention {
+    if let Intention::Moves(moves) | Intention::Claim { with: moves, .. } = &mut intention {
         moves.lines = dual_notation::joined(game, std::mem::take(&mut moves.lines), context);
     }
-    meant
+    intention
 }

@@ -2,7 +2,7 @@
 //!
 //! What is sent of a game that is over may be no submission to it at all: [`OF_A_GAME_THAT_IS_OVER`] comes first. Of
 //! everything else [`Case`] makes one act with other matters beside it: scores as what they add to the record,
-//! then the acts together, those that stand alone before the others (`meant::rank`), then a draw in one word. [`MATTERS`] are gone
+//! then the acts together, those that stand alone before the others (`intention::rank`), then a draw in one word. [`MATTERS`] are gone
 //! through one after another; a matter that is refused leaves the others standing, and moves that were withdrawn are gone for
 //! all. The act itself is ruled on by the first stage of [`ACTS`] that has something to say to it. To look at a matter earlier
 //! or later, move its line.
@@ -14,7 +14,7 @@ use super::moves::{agreement, binding, finished_game, new_move};
 use super::time::{overdue, time_words};
 use super::{
     Context, Decision, Game, MoveText, Pending, PendingKind, Refusal, Ruling, Submission, Way, case::Case,
-    conditional, meant::Meant,
+    conditional, intention::Intention,
 };
 use crate::model::{GameResult, Termination};
 
@@ -48,7 +48,7 @@ const MATTERS: [Matter; 9] = [
 const MATTERS_OF_A_CARD: [Matter; 2] = [act, conditional::set_off];
 
 /// A stage of the decision on the act: what it decides, or nothing where it passes the case on.
-type Stage = fn(&Case<'_>, &Meant) -> Option<Result<Ruling, Refusal>>;
+type Stage = fn(&Case<'_>, &Intention) -> Option<Result<Ruling, Refusal>>;
 
 /// Every stage, in the order of precedence.
 const ACTS: [Stage; 14] = [
@@ -104,11 +104,11 @@ fn ruled(mut case: Case<'_>, matters: &[Matter]) -> Result<Ruling, Refusal> {
 }
 
 fn act(case: &mut Case<'_>) {
-    let ruled = match &case.meant {
+    let ruled = match &case.intention {
         Err(refusal) => Err(refusal.clone()),
-        Ok(Meant::Nothing) => return,
-        Ok(meant) => {
-            let mut stages = ACTS.iter().filter_map(|stage| stage(case, meant));
+        Ok(Intention::Nothing) => return,
+        Ok(intention) => {
+            let mut stages = ACTS.iter().filter_map(|stage| stage(case, intention));
             stages.next().unwrap_or_else(|| Ok(Ruling::nothing()))
         }
     };
@@ -117,8 +117,8 @@ fn act(case: &mut Case<'_>) {
 
 /// A move on record that comes again, alone, is nothing new. A draw offer that it was made without comes too late, where
 /// an offer needs a move to come with.
-fn repeated_move(case: &Case<'_>, meant: &Meant) -> Option<Result<Ruling, Refusal>> {
-    let Meant::Moves(moves) = meant else { return None };
+fn repeated_move(case: &Case<'_>, intention: &Intention) -> Option<Result<Ruling, Refusal>> {
+    let Intention::Moves(moves) = intention else { return None };
     let (game, context) = (&*case.game, case.context);
     let repeats = |text| binding::repeats_own_move(game, text, context);
     if !moves.lines.iter().all(repeats) {
@@ -130,36 +130,37 @@ fn repeated_move(case: &Case<'_>, meant: &Meant) -> Option<Result<Ruling, Refusa
     Some(if anew { offer::alone(game, context) } else { Ok(Ruling::nothing()) })
 }
 
-fn game_over(case: &Case<'_>, _: &Meant) -> Option<Result<Ruling, Refusal>> {
+fn game_over(case: &Case<'_>, _: &Intention) -> Option<Result<Ruling, Refusal>> {
     case.game.outcome.map(|_| Err(Refusal::GameOver))
 }
 
 /// A mail belongs to a line that was left where it answers a letter of that line, or answers none and was sent before the
 /// return. Whoever wrote it did not know the game as it is (semantics of half-move binding).
-fn old_line(case: &Case<'_>, meant: &Meant) -> Option<Result<Ruling, Refusal>> {
+fn old_line(case: &Case<'_>, intention: &Intention) -> Option<Result<Ruling, Refusal>> {
     let (game, context) = (&case.game, case.context);
     let old = match context.answers {
         Some(half_move) => half_move.line != game.line,
         None => game.former.last().is_some_and(|former| context.sent < former.at),
     };
-    old.then(|| Err(Refusal::OldLine { read: meant.read() }))
+    old.then(|| Err(Refusal::OldLine { read: intention.read() }))
 }
 
-fn resignation(case: &Case<'_>, meant: &Meant) -> Option<Result<Ruling, Refusal>> {
+fn resignation(case: &Case<'_>, intention: &Intention) -> Option<Result<Ruling, Refusal>> {
     let by = case.context.sender;
     let result = GameResult::win(by.other());
-    (*meant == Meant::Resignation).then(|| Ok(Ruling::end(result, Termination::Resignation, Some(by))))
+    (*intention == Intention::Resignation)
+        .then(|| Ok(Ruling::end(result, Termination::Resignation, Some(by))))
 }
 
-fn forfeited(case: &Case<'_>, _: &Meant) -> Option<Result<Ruling, Refusal>> {
+fn forfeited(case: &Case<'_>, _: &Intention) -> Option<Result<Ruling, Refusal>> {
     case.game.forfeited.is_some().then_some(Err(Refusal::BeingDecided))
 }
 
 /// While something waits to be decided that stops the game, it stands still for both: no move is taken and no claim. A
 /// draw offer can still be answered while a claim waits, and both may resign.
-fn decision_waits(case: &Case<'_>, meant: &Meant) -> Option<Result<Ruling, Refusal>> {
+fn decision_waits(case: &Case<'_>, intention: &Intention) -> Option<Result<Ruling, Refusal>> {
     let Pending { what, .. } = case.game.pending?;
-    let answers = matches!(meant, Meant::Acceptance | Meant::Rejection);
+    let answers = matches!(intention, Intention::Acceptance | Intention::Rejection);
     let stopped = match what {
         PendingKind::Claim(..) => !answers,
         PendingKind::EarlyDraw => true,
@@ -167,28 +168,28 @@ fn decision_waits(case: &Case<'_>, meant: &Meant) -> Option<Result<Ruling, Refus
     stopped.then_some(Err(Refusal::ClaimWaits))
 }
 
-fn acceptance(case: &Case<'_>, meant: &Meant) -> Option<Result<Ruling, Refusal>> {
-    (*meant == Meant::Acceptance).then(|| offer::accept(&case.game, case.context))
+fn acceptance(case: &Case<'_>, intention: &Intention) -> Option<Result<Ruling, Refusal>> {
+    (*intention == Intention::Acceptance).then(|| offer::accept(&case.game, case.context))
 }
 
-fn release(case: &Case<'_>, meant: &Meant) -> Option<Result<Ruling, Refusal>> {
-    (*meant == Meant::Release).then(|| conditional::go_on(case))
+fn release(case: &Case<'_>, intention: &Intention) -> Option<Result<Ruling, Refusal>> {
+    (*intention == Intention::Release).then(|| conditional::go_on(case))
 }
 
-fn claim_made(case: &Case<'_>, meant: &Meant) -> Option<Result<Ruling, Refusal>> {
-    let Meant::Claim { claim, line, with } = meant else { return None };
+fn claim_made(case: &Case<'_>, intention: &Intention) -> Option<Result<Ruling, Refusal>> {
+    let Intention::Claim { claim, line, with } = intention else { return None };
     Some(claim::claim(case, *claim, line, with))
 }
 
-fn new_move(case: &Case<'_>, meant: &Meant) -> Option<Result<Ruling, Refusal>> {
-    let Meant::Moves(moves) = meant else { return None };
+fn new_move(case: &Case<'_>, intention: &Intention) -> Option<Result<Ruling, Refusal>> {
+    let Intention::Moves(moves) = intention else { return None };
     Some(new_move::play(case, moves))
 }
 
-fn rejection(case: &Case<'_>, meant: &Meant) -> Option<Result<Ruling, Refusal>> {
-    (*meant == Meant::Rejection).then(|| offer::decline(&case.game, case.context))
+fn rejection(case: &Case<'_>, intention: &Intention) -> Option<Result<Ruling, Refusal>> {
+    (*intention == Intention::Rejection).then(|| offer::decline(&case.game, case.context))
 }
 
-fn offer_alone(case: &Case<'_>, meant: &Meant) -> Option<Result<Ruling, Refusal>> {
-    (*meant == Meant::Offer).then(|| offer::alone(&case.game, case.context))
+fn offer_alone(case: &Case<'_>, intention: &Intention) -> Option<Result<Ruling, Refusal>> {
+    (*intention == Intention::Offer).then(|| offer::alone(&case.game, case.context))
 }

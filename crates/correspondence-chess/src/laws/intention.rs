@@ -5,7 +5,7 @@ use crate::model::Claim;
 
 /// What a submission does to the game itself: one thing, whatever stands beside it.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub(crate) enum Meant {
+pub(crate) enum Intention {
     Nothing,
     /// `go on`: the answer that waits is to be made.
     Release,
@@ -14,80 +14,80 @@ pub(crate) enum Meant {
     /// `decline draw`, without a move, which would decline by itself.
     Rejection,
     Offer,
-    Moves(MovesMeant),
+    Moves(IntendedMoves),
     Claim {
         claim: Claim,
         /// The line that claims.
         line: String,
         /// The move that comes with it, or repeats what is on record.
-        with: MovesMeant,
+        with: IntendedMoves,
     },
 }
 
 /// Lines of moves, of which one half-move at most is new.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub(crate) struct MovesMeant {
+pub(crate) struct IntendedMoves {
     pub lines: Vec<MoveText>,
     /// Whether a draw is offered with them.
     pub offer: bool,
 }
 
-impl MovesMeant {
-    pub fn with_line(mut self, text: &MoveText) -> MovesMeant {
+impl IntendedMoves {
+    pub fn with_line(mut self, text: &MoveText) -> IntendedMoves {
         self.offer |= text.stretch.offer;
         self.lines.push(text.clone());
         self
     }
 }
 
-impl Meant {
+impl Intention {
     /// What all acts come to.
     ///
     /// # Errors
     /// With two of them of which one excludes the other.
-    pub fn of(acts: &[Act]) -> Result<Meant, Refusal> {
+    pub fn of(acts: &[Act]) -> Result<Intention, Refusal> {
         let mut acts: Vec<&Act> = acts.iter().collect();
         acts.sort_by_key(|act| rank(act));
-        acts.into_iter().try_fold(Meant::Nothing, Meant::with)
+        acts.into_iter().try_fold(Intention::Nothing, Intention::with)
     }
 
-    fn with(self, act: &Act) -> Result<Meant, Refusal> {
+    fn with(self, act: &Act) -> Result<Intention, Refusal> {
         Ok(match (self, act) {
-            (meant, Act::Score(_) | Act::Draw(_) | Act::AgreeNotation(_) | Act::If(_))
-            | (meant, Act::LongThink | Act::Refill | Act::Repeat) => meant,
-            (Meant::Release, Act::GoOn) => Meant::Release,
-            (Meant::Resignation, Act::Resign) => Meant::Resignation,
-            (Meant::Acceptance, Act::AcceptDraw) => Meant::Acceptance,
-            (meant @ (Meant::Resignation | Meant::Acceptance), Act::ForgetIfs) => meant,
-            (meant @ (Meant::Release | Meant::Resignation | Meant::Acceptance), act) => {
-                return Err(Refusal::Contradiction { one: meant.read(), other: read(act) });
+            (intention, Act::Score(_) | Act::Draw(_) | Act::AgreeNotation(_) | Act::If(_))
+            | (intention, Act::LongThink | Act::Refill | Act::Repeat) => intention,
+            (Intention::Release, Act::GoOn) => Intention::Release,
+            (Intention::Resignation, Act::Resign) => Intention::Resignation,
+            (Intention::Acceptance, Act::AcceptDraw) => Intention::Acceptance,
+            (intention @ (Intention::Resignation | Intention::Acceptance), Act::ForgetIfs) => intention,
+            (intention @ (Intention::Release | Intention::Resignation | Intention::Acceptance), act) => {
+                return Err(Refusal::Contradiction { one: intention.read(), other: read(act) });
             }
-            (meant, Act::ForgetIfs | Act::ClaimTime) => meant,
-            (_, Act::GoOn) => Meant::Release,
-            (_, Act::Resign) => Meant::Resignation,
-            (_, Act::AcceptDraw) => Meant::Acceptance,
-            (_, Act::DeclineDraw) => Meant::Rejection,
-            (Meant::Moves(moves), Act::Move(text)) => Meant::Moves(moves.with_line(text)),
-            (_, Act::Move(text)) => Meant::Moves(MovesMeant::default().with_line(text)),
-            (Meant::Rejection, Act::Offer) => {
-                return Err(Refusal::Contradiction { one: Meant::Rejection.read(), other: read(act) });
+            (intention, Act::ForgetIfs | Act::ClaimTime) => intention,
+            (_, Act::GoOn) => Intention::Release,
+            (_, Act::Resign) => Intention::Resignation,
+            (_, Act::AcceptDraw) => Intention::Acceptance,
+            (_, Act::DeclineDraw) => Intention::Rejection,
+            (Intention::Moves(moves), Act::Move(text)) => Intention::Moves(moves.with_line(text)),
+            (_, Act::Move(text)) => Intention::Moves(IntendedMoves::default().with_line(text)),
+            (Intention::Rejection, Act::Offer) => {
+                return Err(Refusal::Contradiction { one: Intention::Rejection.read(), other: read(act) });
             }
-            (Meant::Moves(moves), Act::Offer) => Meant::Moves(MovesMeant { offer: true, ..moves }),
-            (_, Act::Offer) => Meant::Offer,
-            (Meant::Claim { claim, line, .. }, Act::Claim(other)) if other.claim != claim => {
+            (Intention::Moves(moves), Act::Offer) => Intention::Moves(IntendedMoves { offer: true, ..moves }),
+            (_, Act::Offer) => Intention::Offer,
+            (Intention::Claim { claim, line, .. }, Act::Claim(other)) if other.claim != claim => {
                 return Err(Refusal::Contradiction { one: line, other: other.line.clone() });
             }
             (before, Act::Claim(text)) => {
                 let (line, with) = match before {
-                    Meant::Claim { line, with, .. } => (line, with),
-                    Meant::Moves(moves) => (text.line.clone(), moves),
+                    Intention::Claim { line, with, .. } => (line, with),
+                    Intention::Moves(moves) => (text.line.clone(), moves),
                     before => {
-                        let offer = before == Meant::Offer;
-                        (text.line.clone(), MovesMeant { offer, ..MovesMeant::default() })
+                        let offer = before == Intention::Offer;
+                        (text.line.clone(), IntendedMoves { offer, ..IntendedMoves::default() })
                     }
                 };
-                let with = text.with.iter().fold(with, MovesMeant::with_line);
-                Meant::Claim { claim: text.claim, line, with }
+                let with = text.with.iter().fold(with, IntendedMoves::with_line);
+                Intention::Claim { claim: text.claim, line, with }
             }
         })
     }
@@ -95,27 +95,27 @@ impl Meant {
     /// What it says first, for a letter about it.
     pub fn read(&self) -> String {
         match self {
-            Meant::Nothing => String::new(),
-            Meant::Release => GO_ON.into(),
-            Meant::Resignation => "resign".into(),
-            Meant::Acceptance => "accept draw".into(),
-            Meant::Rejection => "decline draw".into(),
-            Meant::Offer => "(=)".into(),
-            Meant::Moves(moves) => moves.lines.first().map(|text| text.line.clone()).unwrap_or_default(),
-            Meant::Claim { line, with, .. } => with.lines.first().map_or(line, |text| &text.line).clone(),
+            Intention::Nothing => String::new(),
+            Intention::Release => GO_ON.into(),
+            Intention::Resignation => "resign".into(),
+            Intention::Acceptance => "accept draw".into(),
+            Intention::Rejection => "decline draw".into(),
+            Intention::Offer => "(=)".into(),
+            Intention::Moves(moves) => moves.lines.first().map(|text| text.line.clone()).unwrap_or_default(),
+            Intention::Claim { line, with, .. } => with.lines.first().map_or(line, |text| &text.line).clone(),
         }
     }
 
     /// The moves in it, on their own or with a claim.
     pub fn moves(&self) -> &[MoveText] {
         match self {
-            Meant::Moves(moves) | Meant::Claim { with: moves, .. } => &moves.lines,
-            Meant::Nothing
-            | Meant::Release
-            | Meant::Resignation
-            | Meant::Acceptance
-            | Meant::Rejection
-            | Meant::Offer => &[],
+            Intention::Moves(moves) | Intention::Claim { with: moves, .. } => &moves.lines,
+            Intention::Nothing
+            | Intention::Release
+            | Intention::Resignation
+            | Intention::Acceptance
+            | Intention::Rejection
+            | Intention::Offer => &[],
         }
     }
 }

@@ -18,7 +18,7 @@ mod context;
 mod decide;
 pub mod director;
 pub mod ends;
-mod meant;
+mod intention;
 pub(crate) mod moves;
 pub(crate) mod record;
 mod refusal;

@@ -16,7 +16,7 @@ mod postal;
 mod shown;
 mod tree;
 
-use super::meant::{Meant, MovesMeant};
+use super::intention::{IntendedMoves, Intention};
 use super::{
     Act, Context, Fact, Game, IfText, NotTaken, Notice, Refusal, Ruling, Step, case::Case,
     moves::binding::answers_what_is_available, moves::illegal, moves::record_move::Brought,
@@ -84,7 +84,7 @@ pub(super) fn add(case: &mut Case<'_>) {
         return;
     }
     let moved = case.ruling.moves();
-    let gives_moves = case.meant.as_ref().is_ok_and(|meant| !meant.moves().is_empty());
+    let gives_moves = case.intention.as_ref().is_ok_and(|intention| !intention.moves().is_empty());
     if gives_moves && !moved && !case.ruling.facts.is_empty() {
         return;
     }
@@ -111,8 +111,8 @@ pub(super) fn set_off(case: &mut Case<'_>) {
 }
 
 /// A stretch of moves that accepts lines which the opponent had sent beforehand.
-pub(super) fn accepted(case: &Case<'_>, meant: &Meant) -> Option<Result<Ruling, Refusal>> {
-    let Meant::Moves(MovesMeant { lines, offer: false }) = meant else { return None };
+pub(super) fn accepted(case: &Case<'_>, intention: &Intention) -> Option<Result<Ruling, Refusal>> {
+    let Intention::Moves(IntendedMoves { lines, offer: false }) = intention else { return None };
     let [text] = lines.as_slice() else { return None };
     let only = case.said.notation().is_none() && case.game.on_move() == case.context.sender;
     only.then(|| postal::accepted(case, text)).flatten().map(Ok)

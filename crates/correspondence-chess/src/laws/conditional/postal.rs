@@ -8,7 +8,8 @@
 use super::{follow, lines::stretch, tree};
 use crate::chess::Numeric;
 use crate::laws::{
-    Fact, MoveText, Ruling, Step, case::Case, meant::MovesMeant, moves::binding::first_ply, moves::new_move,
+    Fact, MoveText, Ruling, Step, case::Case, intention::IntendedMoves, moves::binding::first_ply,
+    moves::new_move,
 };
 
 /// The ruling on such a stretch; none where it is none.
@@ -21,7 +22,7 @@ pub(super) fn accepted(case: &Case<'_>, text: &MoveText) -> Option<Ruling> {
         return None;
     }
     let first = text.with_moves(first.to_vec());
-    let mut ruling = new_move::play(case, &MovesMeant { lines: vec![first], offer: false }).ok()?;
+    let mut ruling = new_move::play(case, &IntendedMoves { lines: vec![first], offer: false }).ok()?;
     let Ok(after) = game.foresee(&ruling.facts, context.sent) else { return Some(ruling) };
     let line = stretch(&after, context.sender, rest)?;
     let own = moves(&ruling.facts).last().copied()?;

@@ -22,7 +22,7 @@ use crate::laws::moves::new_move::{NewMove, meant as new_move};
 use crate::laws::time::{dates, leave};
 use crate::laws::{
     ClaimRecord, Context, Fact, Game, Grounds, Irregularity, MoveText, Note, Notice, Offer, Pending,
-    PendingKind, Refusal, Ruling, ScoreFinding, case::Case, meant::Meant, meant::MovesMeant,
+    PendingKind, Refusal, Ruling, ScoreFinding, case::Case, intention::IntendedMoves, intention::Intention,
     moves::record_move::Brought,
 };
 use crate::model::{Claim, Claimed, GameResult, HalfMove, Ply, Side, Termination};
@@ -31,9 +31,14 @@ use crate::model::{Claim, Claimed, GameResult, HalfMove, Ply, Side, Termination}
 const TEN_MOVES_OF_BOTH: usize = 20;
 
 /// Rules on a claim, or lets it wait.
-pub(crate) fn claim(case: &Case<'_>, claim: Claim, line: &str, with: &MovesMeant) -> Result<Ruling, Refusal> {
+pub(crate) fn claim(
+    case: &Case<'_>,
+    claim: Claim,
+    line: &str,
+    with: &IntendedMoves,
+) -> Result<Ruling, Refusal> {
     // A move that is made needs not be made again for a claim on the position after it.
-    let made = MovesMeant::default();
+    let made = IntendedMoves::default();
     let with = if repeats_own_moves(case, &with.lines) { &made } else { with };
     match claim {
         Claim::Repetition | Claim::FiftyMoves => on_the_score(case, claim, line, with),
@@ -47,8 +52,8 @@ fn repeats_own_moves(case: &Case<'_>, lines: &[MoveText]) -> bool {
 
 /// Whether a claim that was dealt with comes again. What it repeats was answered; to claim a move that is made is too
 /// late.
-pub(crate) fn again(case: &Case<'_>, meant: &Meant) -> Option<Result<Ruling, Refusal>> {
-    let Meant::Claim { claim, line, with } = meant else { return None };
+pub(crate) fn again(case: &Case<'_>, intention: &Intention) -> Option<Result<Ruling, Refusal>> {
+    let Intention::Claim { claim, line, with } = intention else { return None };
     let (game, context) = (&*case.game, case.context);
     let repeats_own_move = repeats_own_moves(case, &with.lines);
     let his = |record: &&ClaimRecord| {
@@ -75,7 +80,7 @@ pub(crate) fn again(case: &Case<'_>, meant: &Meant) -> Option<Result<Ruling, Ref
     (same && with.lines.is_empty()).then_some(Err(Refusal::ClaimAgain))
 }
 
-fn on_the_score(case: &Case<'_>, claim: Claim, line: &str, with: &MovesMeant) -> Result<Ruling, Refusal> {
+fn on_the_score(case: &Case<'_>, claim: Claim, line: &str, with: &IntendedMoves) -> Result<Ruling, Refusal> {
     let (game, context) = (&*case.game, case.context);
     if game.on_move() != context.sender {
         return Err(Refusal::NotYourTurn { read: line.to_owned() });
@@ -121,7 +126,7 @@ fn on_the_score(case: &Case<'_>, claim: Claim, line: &str, with: &MovesMeant) ->
 }
 
 /// A claim that others decide. The move beside it is made first.
-fn waiting(case: &Case<'_>, claim: Claim, line: &str, with: &MovesMeant) -> Result<Ruling, Refusal> {
+fn waiting(case: &Case<'_>, claim: Claim, line: &str, with: &IntendedMoves) -> Result<Ruling, Refusal> {
     let (game, context) = (&*case.game, case.context);
     let by = context.sender;
     let mut told = match claim {

@@ -5,33 +5,38 @@
 //!
 //! Laws 9.1.2
 
-use crate::laws::meant::{Meant, read};
+use crate::laws::intention::{Intention, read};
 use crate::laws::{Act, Context, Game, Refusal};
 
 /// What acts with such a word among them mean in this game; `meant` is what the others come to. Refused where it could be
 /// an offer or an acceptance, or neither.
-pub(crate) fn meant(game: &Game, acts: &[Act], meant: Meant, context: &Context) -> Result<Meant, Refusal> {
+pub(crate) fn meant(
+    game: &Game,
+    acts: &[Act],
+    intention: Intention,
+    context: &Context,
+) -> Result<Intention, Refusal> {
     let word = acts.iter().find_map(|act| if let Act::Draw(word) = act { Some(word) } else { None });
-    let Some(word) = word.filter(|_| meant != Meant::Acceptance) else { return Ok(meant) };
+    let Some(word) = word.filter(|_| intention != Intention::Acceptance) else { return Ok(intention) };
     let contradicts = |other: String| Err(Refusal::Contradiction { one: word.clone(), other });
     if let Some(other) = contradicted(acts) {
         return contradicts(read(other));
     }
     let answers = game.offers(context.sender.other());
-    match meant {
-        Meant::Moves(mut moves) => {
+    match intention {
+        Intention::Moves(mut moves) => {
             // He accepts, and moves on; or rejects, and offers anew.
             if let (Some(text), true, false) = (moves.lines.first(), answers, moves.offer) {
                 return contradicts(text.line.clone());
             }
             moves.offer = true;
-            Ok(Meant::Moves(moves))
+            Ok(Intention::Moves(moves))
         }
-        Meant::Offer if answers => contradicts(read(&Act::Offer)),
-        Meant::Nothing if answers => Ok(Meant::Acceptance),
-        Meant::Nothing if game.outcome.is_none() => Err(Refusal::DrawInAWord { read: word.clone() }),
-        Meant::Nothing => Ok(Meant::Offer),
-        meant => Ok(meant),
+        Intention::Offer if answers => contradicts(read(&Act::Offer)),
+        Intention::Nothing if answers => Ok(Intention::Acceptance),
+        Intention::Nothing if game.outcome.is_none() => Err(Refusal::DrawInAWord { read: word.clone() }),
+        Intention::Nothing => Ok(Intention::Offer),
+        intention => Ok(intention),
     }
 }
 

@@ -5,7 +5,8 @@ use super::meaning::{Agreed, NoMove, Text, sense};
 use super::{illegal, record_move::Brought, strict, unclear};
 use crate::chess::{CheckSign, Played, Position, Start};
 use crate::laws::{
-    Context, Game, MoveText, NotPlayable, Note, Refusal, Ruling, case::Case, meant::MovesMeant, time::dates,
+    Context, Game, MoveText, NotPlayable, Note, Refusal, Ruling, case::Case, intention::IntendedMoves,
+    time::dates,
 };
 use crate::model::Side;
 
@@ -24,7 +25,7 @@ pub(crate) struct Made {
 }
 
 /// Plays the one new move of a submission.
-pub(crate) fn play(case: &Case<'_>, moves: &MovesMeant) -> Result<Ruling, Refusal> {
+pub(crate) fn play(case: &Case<'_>, moves: &IntendedMoves) -> Result<Ruling, Refusal> {
     match meant(&case.game, &moves.lines, case.context)? {
         NewMove::Move(Made { played, spelling }) => {
             dates::recorded(case, &played, &Brought { offer: moves.offer, claim: None, spelling })
