@@ -16,6 +16,7 @@ use crate::{
     },
     mail::letter_of,
     model::{Language, MessageId, Verb},
+    regulations::DayRule,
 };
 
 #[test]
@@ -36,6 +37,18 @@ fn every_order_is_told_of_in_a_ruling() {
     let orders: BTreeSet<&str> =
         Verb::ALL.iter().filter(|verb| rules(verb)).map(|verb| verb.word()).collect();
     assert_eq!(ruled.collect::<BTreeSet<&str>>(), orders);
+}
+
+/// One that a template forgets is said nowhere, or in the words of another.
+#[test]
+fn every_day_rule_has_words_of_its_own() {
+    for template in ["_rules-time.txt", "_footnotes.txt"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates/en").join(template);
+        let text = fs::read_to_string(path).unwrap();
+        for rule in DayRule::ALL {
+            assert!(text.contains(&format!("\"{rule}\"")), "{template}: {rule}");
+        }
+    }
 }
 
 #[test]
