@@ -1,4 +1,5 @@
-//! What is on record of the writer of a mail and of his games, looked up where his words need it.
+//! What the words of a mail are looked at beside: the mail itself, and what is on record of its writer and of his games, looked
+//! up where they need it.
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};

@@ -1,4 +1,5 @@
-//! What each line says, put where it belongs: a game, the whole mail, or the questions.
+//! What each line says, put where it belongs: a game, the whole mail, or the questions, to which lines go that contradict
+//! each other.
 
 use super::{add_line::add, gathered::Gathered};
 use crate::{

@@ -1,6 +1,6 @@
-//! Person, machine, bounce or ourselves, by the head alone (RFC 3834 and what list servers, autoresponders and
-//! delivery agents really send). A machine is never answered; subjects that sound like an absence decide nothing,
-//! since players write such subjects, too.
+//! What a mail's head alone tells: whom an operator is shown as its sender, and whether that is a person, a machine, a
+//! bounce or ourselves (RFC 3834 and what list servers, autoresponders and delivery agents really send). A machine is
+//! never answered; subjects that sound like an absence decide nothing, since players write such subjects, too.
 
 use super::{
     Nature, Sender,

@@ -143,8 +143,8 @@ fn decoded(mail: &Mime<'_>, part: &MessagePart<'_>, text: &str) -> String {
     characters(label, text, &bytes)
 }
 
-/// The text parts of which the parser could not make out the end, since their closing line was lost, and that are no files:
-/// it has put none of them among the texts.
+/// The text parts of which the parser could not make out the end or the transfer encoding, as where their closing line was
+/// lost, and that are no files. For a mail in which it has put no part among the texts.
 fn broken_texts(mail: &Mime<'_>) -> Vec<u32> {
     let text = |part: &MessagePart<'_>| {
         part.is_encoding_problem

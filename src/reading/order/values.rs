@@ -90,7 +90,7 @@ pub(super) fn result_meant(words: &mut Words<'_>) -> Option<GameResult> {
 }
 
 pub(super) fn ground(word: &str) -> Option<Ground> {
-    Ground::ALL.into_iter().find(|ground| ground.word().eq_ignore_ascii_case(plain(word)))
+    Ground::named(plain(word))
 }
 
 /// The ground that a word is meant to be: itself, a slip of the pen, or another form of it, such as `timeout`.

@@ -8,7 +8,7 @@
 use crate::laws::intention::{Intention, read};
 use crate::laws::{Act, Context, Game, Refusal};
 
-/// What acts with such a word among them mean in this game; `meant` is what the others come to. Refused where it could be
+/// What acts with such a word among them mean in this game; `intention` is what the others come to. Refused where it could be
 /// an offer or an acceptance, or neither.
 pub(crate) fn meant(
     game: &Game,
