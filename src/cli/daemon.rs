@@ -1,4 +1,4 @@
-//! The daemon, seen from the shell.
+//! The daemon, seen from the shell; and the process that reads one mail for it, which may break the reader.
 
 use std::{
     future::Future,

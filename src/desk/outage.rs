@@ -1,8 +1,9 @@
-//! What follows from a time in which the mailbox was not read: limits that fell into one are extended, and whoever is concerned is told.
+//! What follows from a time in which the mailbox was not read: limits that fell into one are extended, and whoever is
+//! concerned is told.
 //!
 //! An outage is nobody's fault. Where the mailbox was not read for longer than `outage_hours`, limits that fell into
 //! that time are put off by it before anything is ruled on them; both players and the director are told, once. A copy
-//! of the database knows that it is one (`Mark::Copied`): a desk that finds itself on it takes the time since off every
+//! of the database knows that it is one (`KnownInstant::Copied`): a desk that finds itself on it takes the time since off every
 //! half-move, before the mails of that time are ruled on again.
 //!
 //! Beside the Laws: outages

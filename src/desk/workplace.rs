@@ -1,4 +1,4 @@
-//! What every part of the desk has at hand inside one transaction, and how a draft becomes a letter in the outbox.
+//! What every part of the desk has at hand inside one transaction, a player's games as lists show them among it.
 
 use std::{cell::Cell, ops::Deref, rc::Rc};
 
@@ -34,7 +34,8 @@ impl Workplace<'_> {
             let Some(side) = row.side_of(player.id) else { continue };
             // One that stands still alone has nothing to show.
             let Some(game) = unless_broken(self.tx.game(row.id, &row.name))? else { continue };
-            let to_move = game.outcome.is_none() && game.on_move() == side;
+            let over = game.outcome.is_some() || row.result.is_some();
+            let to_move = !over && game.on_move() == side;
             let language = game.hands.of(side).language;
             lines.push(GameLine {
                 id: row.name,

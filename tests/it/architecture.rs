@@ -18,8 +18,12 @@ use std::{
 const TEXT: &str = include_str!("../../ARCHITECTURE.md");
 
 /// The texts for whoever changes the code, by their names.
-const TEXTS: [(&str, &str); 2] =
-    [("ARCHITECTURE.md", TEXT), ("CONTRIBUTING.md", include_str!("../../CONTRIBUTING.md"))];
+const TEXTS: [(&str, &str); 4] = [
+    ("ARCHITECTURE.md", TEXT),
+    ("CONTRIBUTING.md", include_str!("../../CONTRIBUTING.md")),
+    ("doc/database.md", include_str!("../../doc/database.md")),
+    ("doc/journal.md", include_str!("../../doc/journal.md")),
+];
 
 /// What a text says for a name that its reader chooses.
 const PLACEHOLDERS: [&str; 2] = ["CODE", "NAME"];

@@ -68,14 +68,15 @@ fn whoever_changes_an_entry_in_the_file_is_found_out() {
 #[test]
 fn a_letter_carries_the_digest_of_the_record_that_its_reader_holds() {
     let (club, asked) = begun();
-    let journal = club
+    let sound = club
         .store()
         .read(|books| {
             let row = books.game_named(&"CLUB26/1".parse().unwrap())?.unwrap();
             books.sound(row.id, &row.name)
         })
-        .unwrap()
-        .rows;
+        .unwrap();
+    assert!(sound.broken.is_none(), "{sound:?}");
+    let journal = sound.rows;
     let line = asked.text.lines().find(|line| line.starts_with("| Record ")).unwrap();
     let mut words = line.trim_start_matches("| Record ").split(", entry ");
     let (digest, seq) = (words.next().unwrap(), words.next().unwrap().trim());

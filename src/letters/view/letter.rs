@@ -1,5 +1,5 @@
-//! What letters say that are about no game alone, or about little of one, those between the director and players too. Words from mails are scrubbed here and in the
-//! files beside, all of them.
+//! What letters say that are about no game alone, or about little of one, those between the director and players too. All
+//! words from mails are scrubbed here and in the files beside.
 
 use minijinja::{Value, context};
 

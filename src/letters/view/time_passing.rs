@@ -1,4 +1,4 @@
-//! What follows when time goes by, reminders, silence, passed limits, outages, and on what players say of time.
+//! What time brings (reminders, silence, passed limits, outages), and what players say of it.
 
 use chrono::{DateTime, Utc};
 use minijinja::{Value, context, value::Serde};

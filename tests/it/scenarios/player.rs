@@ -327,7 +327,9 @@ impl Stage {
     fn entries(&self) -> usize {
         let name: GameId = "CLUB26/1".parse().unwrap();
         let sound = self.club.store().read(|books| books.sound(books.game_named(&name)?.unwrap().id, &name));
-        sound.unwrap().rows.iter().filter(|row| !matches!(row.entry.fact, Fact::MadeAvailable { .. })).count()
+        let sound = sound.unwrap();
+        assert!(sound.broken.is_none(), "{sound:?}");
+        sound.rows.iter().filter(|row| !matches!(row.entry.fact, Fact::MadeAvailable { .. })).count()
     }
 
     /// The game's journal as `amici game journal` says it, without the handing over of letters.
