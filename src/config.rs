@@ -11,7 +11,7 @@ use std::{
 };
 
 use anyhow::{Context, Result, bail, ensure};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveTime, Utc};
 use secrecy::SecretString;
 use serde::{Deserialize, de::DeserializeOwned};
 use toml::{Table, Value};
@@ -207,14 +207,48 @@ pub struct Schedule {
     /// Limits that fell into a time of more than so many hours in which the mailbox was not read are extended; 0 for
     /// never.
     pub outage_hours: u32,
-    /// From which hour on, in the reader's zone, letters leave that time alone set off (reminders, reports of passed
-    /// limits); 0 for any.
-    pub morning: u32,
+    /// When what may wait is told, in the reader's zone: one letter a day.
+    pub morning: Morning,
+    /// After so many days a case that nobody has answered is told to the deputies too.
+    pub case_to_deputy_after: u32,
 }
+
+/// When what may wait is told.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
+#[serde(try_from = "String")]
+pub enum Morning {
+    /// In one letter a day, which leaves at this hour by its reader's clock.
+    At(NaiveTime),
+    /// At once, each in a letter of its own.
+    Always,
+}
+
+impl TryFrom<String> for Morning {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Morning, String> {
+        let hour = NaiveTime::parse_from_str(&text, "%H:%M").ok();
+        match (text.as_str(), hour) {
+            ("always", _) => Ok(Morning::Always),
+            (_, Some(hour)) if hour <= NOON => Ok(Morning::At(hour)),
+            _ => Err(format!("{text:?} is no hour from \"00:00\" to \"12:00\", nor \"always\"")),
+        }
+    }
+}
+
+/// A later hour is no morning.
+const NOON: NaiveTime = NaiveTime::from_hms_opt(12, 0, 0).expect("twelve is an hour");
+/// The hour that is meant where nothing is said.
+const EIGHT: NaiveTime = NaiveTime::from_hms_opt(8, 0, 0).expect("eight is an hour");
 
 impl Default for Schedule {
     fn default() -> Self {
-        Self { sweep: "*/15 * * * *".into(), outage_hours: 48, morning: 8 }
+        Self {
+            sweep: "*/15 * * * *".into(),
+            outage_hours: 48,
+            morning: Morning::At(EIGHT),
+            case_to_deputy_after: 14,
+        }
     }
 }
 
@@ -281,7 +315,7 @@ impl Config {
             (4096..=1024 * 1024).contains(&self.limits.max_mail_bytes),
             "limits.max_mail_bytes: from 4096 to 1048576"
         );
-        ensure!(self.schedule.morning <= 12, "schedule.morning: an hour from 0 to 12");
+        ensure!(self.schedule.case_to_deputy_after > 0, "schedule.case_to_deputy_after: at least 1");
         if let MailboxConfig::Imap { account, folder: FolderSettings { folder, done_folder, .. } } =
             &self.mailbox
         {

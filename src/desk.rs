@@ -24,10 +24,7 @@ pub(crate) mod sent_stamp;
 pub(crate) mod submitted;
 pub(crate) mod token_renewal;
 
-pub(crate) use director::{
-    cases::{self, CaseOf},
-    proposal::Proposal,
-};
+pub(crate) use director::cases::{self, CaseOf};
 pub(crate) use game_context::{GameContext, Played};
 pub(crate) use identify::{Answered, letters_named};
 pub(crate) use incoming::{Asked, Mail, OfPlayer, sender_of};

@@ -8,6 +8,7 @@ pub mod clock;
 pub mod config;
 pub mod daemon;
 pub mod desk;
+pub(crate) mod docket;
 pub mod event;
 pub(crate) mod intake;
 pub mod letters;

@@ -73,6 +73,10 @@ fn became(row: &OutboxRow) -> String {
         OutboxState::Due if trouble.is_empty() => {
             format!("leaves from {} UTC", plain_words::instant(row.due))
         }
+        OutboxState::Waits => {
+            format!("in the daily letter of {} UTC", plain_words::instant(row.due))
+        }
+        OutboxState::Gathered => "in a daily letter".to_owned(),
         OutboxState::Due => format!("again from {} UTC: {trouble}", plain_words::instant(row.due)),
         OutboxState::Failed | OutboxState::Withdrawn => trouble,
     }

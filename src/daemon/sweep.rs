@@ -16,7 +16,7 @@ use crate::{
         due_game::{Swept, sweep_game},
         outage::{end_outage, outage},
         player::{confirmed, question_letter::lapses},
-        post::{delivery_problem, next_day, way_out},
+        post::{daily_letters, delivery_problem, next_day, way_out},
     },
     store::{KnownInstant, unless_broken},
 };
@@ -69,6 +69,7 @@ impl Daemon {
             way_out::watch_the_way_out(post)?;
             alarms::remind_of_troubles(post)?;
             delivery_problem::report_undelivered(post)?;
+            daily_letters::write_daily_letters(post)?;
             post.tx.set_mark(KnownInstant::Sweep, now)
         })?;
         self.steps.reach("the sweep is over").map_err(Into::into)

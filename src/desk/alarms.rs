@@ -5,8 +5,9 @@ use anyhow::Result;
 
 use super::{Post, letter};
 use crate::{
+    docket::rhythm::told_again,
     letters::{Letter, Stage},
-    model::{MatterKind, MatterState, told_again},
+    model::{MatterKind, MatterState},
     store::{DirectorRow, Matter, NewAlarm},
 };
 

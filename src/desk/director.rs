@@ -8,6 +8,5 @@ pub(crate) mod intent;
 pub(crate) mod not_done;
 pub(crate) mod obey;
 pub(crate) mod of_director;
-pub(crate) mod proposal;
 pub(crate) mod ruling;
 pub(crate) mod shell;

@@ -1,6 +1,7 @@
 //! Letters: to whom, when, and what became of them.
 
 pub(crate) mod daily_cap;
+pub(crate) mod daily_letters;
 pub(crate) mod delivery_problem;
 pub(crate) mod enclosed_message;
 pub(crate) mod handover;

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use anyhow::Result;
 
 use super::{
-    CaseOf, Proposal, cases,
+    CaseOf, cases,
     game_context::GameContext,
     journal::carry_out,
     outage,
@@ -18,6 +18,7 @@ use super::{
     workplace::{MessageBeside, Post},
 };
 use crate::{
+    docket::Proposal,
     laws::{Compared, Decision, Fact, Notice, Refusal, Ruling, receive, resolved},
     letters::{Letter, PartOutcome},
     model::MatterKind,

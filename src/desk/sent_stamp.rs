@@ -3,8 +3,9 @@
 use anyhow::Result;
 use chrono::{DateTime, Duration, Utc};
 
-use super::{CaseOf, GameContext, Mail, Post, Proposal, Workplace, cases, letters_named};
+use super::{CaseOf, GameContext, Mail, Post, Workplace, cases, letters_named};
 use crate::{
+    docket::Proposal,
     laws::{Bounds, Fact, Game, Sent, UNSEEN, Way, Weight},
     letters::Letter,
     mail::chain_of,

@@ -284,8 +284,39 @@ pub struct CaseShown {
     pub proposal: Option<String>,
     /// Whether `yes` leaves all as it is.
     pub leaves: bool,
+    /// After how many days it is asked about again where `yes` does no more than that.
+    pub waits: Option<u32>,
     /// What `no` does.
     pub no: No,
+}
+
+/// A matter in a list of all that waits for its reader.
+#[derive(Clone, Debug)]
+pub struct MatterLine {
+    pub case: CaseShown,
+    /// What it is about, in one line.
+    pub brief: String,
+    /// A player's words, where it is they that wait for an answer.
+    pub said: String,
+    /// For how many days it has waited.
+    pub days: i64,
+    /// Who was to decide on it and has not, where its reader is his deputy.
+    pub waits_for: Option<String>,
+}
+
+/// A matter that has ended without its reader.
+#[derive(Clone, Debug)]
+pub struct MatterOver {
+    pub number: i64,
+    pub brief: String,
+}
+
+/// Something that a daily letter tells in passing.
+#[derive(Clone, Debug)]
+pub struct News {
+    /// The game that it is about, where it is about one.
+    pub game: Option<GameId>,
+    pub brief: String,
 }
 
 #[derive(Clone, Debug)]

@@ -30,9 +30,9 @@ pub use at_the_shell::{clock_in_words, regulations_in_words};
 pub use clock_json::{merged, recount};
 pub use contents::{
     CaseShown, Dealt, Decides, DoubtFollows, Fits, Found, GameLine, KeptNews, LeaveChange, LeaveDone,
-    LeaveView, LeftOut, LineNotTaken, OPERATOR, OrderProblem, OutageLine, OwnLimit, PartOutcome, Question,
-    Renewal, RulingTold, Since, Stage, StartView, TimeLeft, ToComplete, Undelivered, Unproven, WaitingMail,
-    WhyAsked, WhyDropped,
+    LeaveView, LeftOut, LineNotTaken, MatterLine, MatterOver, News, OPERATOR, OrderProblem, OutageLine,
+    OwnLimit, PartOutcome, Question, Renewal, RulingTold, Since, Stage, StartView, TimeLeft, ToComplete,
+    Undelivered, Unproven, WaitingMail, WhyAsked, WhyDropped,
 };
 pub use draft::{Draft, Enclosed, Thread};
 pub use line_to_send::{example, in_game, standing_ifs, to_send};

@@ -31,6 +31,8 @@ pub struct Rendered {
     /// Its subject, for lists. Without the tag, which holds the secret.
     pub subject: String,
     pub bytes: Vec<u8>,
+    /// What stands for it in a list: the first paragraph of what it says, in one line.
+    pub brief: String,
 }
 
 /// Writes a letter. The same draft, desk, number and instant give the same bytes.
@@ -51,6 +53,7 @@ pub fn render(
         .strip_prefix("Subject: ")
         .and_then(|rest| rest.split_once('\n'))
         .ok_or_else(|| templates.unfit(language, kind, "the first line must be the subject".into()))?;
+    let brief = self::brief(body);
     let mut subject: String = plain(subject).chars().take(SUBJECT).collect();
     let note = if draft.nobody_directs { fill_in("_nobody-directs")? } else { String::new() };
     let mut text = match &draft.paper {
@@ -74,13 +77,20 @@ pub fn render(
     }
     // Whatever anybody wrote that stands in it, and however he wrote it.
     let (text, subject) = (draft.guarded.hide_in(&text), draft.guarded.hide_in(&subject));
+    let brief = draft.guarded.hide_in(&brief);
 
     let message_id = desk.message_id(outbox)?;
     let (bare, file) = (program.is_some(), attachment(&draft.letter).filter(|_| program.is_none()));
     let post = Post { draft, desk, date: now, message_id: &message_id, subject: &subject, text, bare, file };
     let bytes = post.bytes()?;
     let (envelope_from, recipient) = (desk.bounce_address(outbox), draft.to.address.clone());
-    Ok(Rendered { message_id, envelope_from, recipient, subject, bytes })
+    Ok(Rendered { message_id, envelope_from, recipient, subject, bytes, brief })
+}
+
+/// The first paragraph of a letter, which says what has happened, in one line.
+fn brief(body: &str) -> String {
+    let lines = body.trim_start().lines().take_while(|line| !line.trim().is_empty());
+    lines.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
 }
 
 fn attachment(letter: &Letter) -> Option<File> {

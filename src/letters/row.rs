@@ -102,6 +102,9 @@ pub struct Row<'a> {
     /// Whether it can wait for its reader's morning where time alone has set it off: all but what ends a game or rules on
     /// a clock.
     pub waits: bool,
+    /// Whether it goes with its reader's daily letter: it is about no move and no ruling of his game, nor a question just
+    /// asked (semantics 40).
+    pub gathers: bool,
     /// The working of the clock that it shows.
     pub(super) time: Option<TimeShown>,
     /// Whether the reader's chess program takes the game from it, where he has asked for that.
@@ -119,10 +122,16 @@ pub(super) fn unasked<'a>() -> Row<'a> {
         lapse: Lapse::Never,
         quotes: Vec::new(),
         waits: true,
+        gathers: false,
         time: None,
         program: false,
         pgn: false,
     }
+}
+
+/// What is told once a day.
+pub(super) fn daily<'a>() -> Row<'a> {
+    Row { gathers: true, ..unasked() }
 }
 
 /// One for which its reader waits.

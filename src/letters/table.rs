@@ -13,19 +13,20 @@ use minijinja::{
 
 use super::{
     Addressee, Dealt, Decides, DoubtFollows, Fits, Found, GameAsShown, GameLine, KeptNews, LeaveDone,
-    LeaveView, LeftOut, LineNotTaken, OPERATOR, OrderProblem, OutageLine, OwnLimit, PartOutcome, Question,
-    Renewal, RulingTold, Stage, StartView, Undelivered, Unproven, WaitingMail, WhyAsked, WhyDropped,
+    LeaveView, LeftOut, LineNotTaken, MatterLine, MatterOver, News, OPERATOR, OrderProblem, OutageLine,
+    OwnLimit, PartOutcome, Question, Renewal, RulingTold, Stage, StartView, Undelivered, Unproven,
+    WaitingMail, WhyAsked, WhyDropped,
     letters_macro::letters,
     row::{
-        Answers, Audience, Auto, Need, Row, TimeShown, answer, generated, refused, refused_move, replied_to,
-        reply, unasked, with_game, with_half_move, with_move,
+        Answers, Audience, Auto, Need, Row, TimeShown, answer, daily, generated, refused, refused_move,
+        replied_to, reply, unasked, with_game, with_half_move, with_move,
     },
     scrub::{
         addresses_of, plain, relayed, safe, scrub, scrub_but_addresses, strangers, without_links, worded,
     },
     view::{
         day::{Day, Moment},
-        game, leave, letter, mail_parts,
+        docket, game, leave, letter, mail_parts,
         moves::{self, numbered, on_record},
         person::{NamedPerson, of_side, person, place, with_decisions},
         ruling,
@@ -78,7 +79,7 @@ one_each {
         };
     /// To the director: so many mails of a player had to be asked about that his answers count from themselves.
     AskedOften of sight { side: Side, } => "asked-often", Director, Tells,
-        unasked(),
+        daily(),
         context! { player => person(sight, *side), side => side.letter() };
     /// To the director, who decides, and to whoever sent it: a player's own record of a game that is over differs (8.2,
     /// 8.5).
@@ -90,7 +91,7 @@ one_each {
         /// The result that was sent, where it is another and the moves differ too.
         result: Option<GameResult>,
     } => "record-differs", PlayerAndDirector, Tells,
-        if sight.reader.is_some() { answer() } else { Row { quotes: vec![read], ..unasked() } },
+        if sight.reader.is_some() { answer() } else { Row { quotes: vec![read], ..daily() } },
         context! {
             player => person(sight, *by), read => scrub(read), result => matches!(first, Difference::Result { .. }),
             start => matches!(first, Difference::Start), orders => moves::result_as_sent(sight, first, *result),
@@ -120,7 +121,7 @@ one_each {
         limit: bool,
         chain: Vec<String>,
     } => "long-way", Director, Tells,
-        unasked(),
+        daily(),
         context! {
             player => person(sight, *by), days, limit, kept => sight.game.kept_late.is_some(),
             order => format!("credit {} {} {days}", sight.game.id, by.letter()),
@@ -134,7 +135,7 @@ one_each {
         /// When the limit had passed.
         deadline: DateTime<Utc>,
     } => "accepted-late-director", Director, Tells,
-        unasked(),
+        daily(),
         context! {
             player => person(sight, *by), loses => time_passing::lost(*by), sent => Moment::of(*sent, zone),
             deadline => Moment::until(*deadline, zone), ..time_passing::overstep(sight, *by)
@@ -213,7 +214,7 @@ one_each {
     HoldDropped of sight { said: String, why: WhyDropped, } => "hold-dropped", Player, Tells,
         Row {
             auto: if *why == WhyDropped::Unanswered { Auto::Generated } else { Auto::Replied }, quotes: vec![said],
-            ..answer()
+            gathers: *why == WhyDropped::Unanswered, ..answer()
         },
         context! { said => strangers(said), why => why.word() };
     /// To the director: a player said that a mail in his name was not his.
@@ -223,7 +224,7 @@ one_each {
         from: String,
         received: DateTime<Utc>,
     } => "disowned", Director, Tells,
-        Row { quotes: vec![said], ..unasked() },
+        Row { quotes: vec![said], ..daily() },
         context! {
             player => NamedPerson::of(&scrub(name), None), said => strangers(said), from => addresses_of(from),
             received => Moment::of(*received, zone),
@@ -413,7 +414,7 @@ one_each {
         /// What follows for the half-move that it asks for.
         follows: DoubtFollows,
     } => "doubtful", Director, AsksBack,
-        Row { need: Need::Question, quotes: vec![diagnostic], ..unasked() },
+        Row { need: Need::Question, quotes: vec![diagnostic], ..daily() },
         context! {
             about => games.iter().map(|(game, _)| game.to_string()).collect::<Vec<_>>().join(", "),
             orders => games.iter().map(|(game, side)| letter::in_doubt(game, *side, *follows)).collect::<Vec<_>>(),
@@ -480,8 +481,32 @@ one_each {
         leave::asked_for(account.as_ref());
     /// To the opponent: the same of his opponent, for the games that they play.
     LeaveOfOpponent of sight { done: LeaveDone, other: Vec<GameId>, } => "leave-of-opponent", Player, Tells,
-        unasked(),
+        daily(),
         context! { other => other.iter().map(ToString::to_string).collect::<Vec<_>>(), ..leave::days(done) };
+    /// To a player, once a day: the games that wait for him, and what else can wait until then.
+    Daily {
+        /// The games that he is reminded of, the one whose limit comes first before the others.
+        games: Vec<GameLine>,
+        news: Vec<News>,
+        /// The words of others in these.
+        quotes: Vec<String>,
+    } => "daily", Player, Tells,
+        Row { need: Need::Question, quotes: quotes.iter().map(String::as_str).collect(), ..unasked() },
+        context! {
+            games => game::games(games, zone), news => news.iter().map(docket::news).collect::<Vec<_>>(),
+        };
+    /// To a director or to the operator, once a day: what waits for him, and what else there is to tell.
+    Docket {
+        fresh: Vec<MatterLine>,
+        old: Vec<MatterLine>,
+        over: Vec<MatterOver>,
+        news: Vec<News>,
+        quotes: Vec<String>,
+        /// Whether it is to the operator, who answers at the shell.
+        operator: bool,
+    } => "docket", DirectorAndOperator, Tells,
+        Row { need: Need::Question, quotes: quotes.iter().map(String::as_str).collect(), ..unasked() },
+        docket::docket(fresh, old, over, news, *operator);
     /// To the director: a player wants to withdraw from the event.
     Withdrawal of sight {
         by: Side,
@@ -489,7 +514,7 @@ one_each {
         /// What the regulations make of them.
         rule: Withdrawal,
     } => "withdrawal", Director, Tells,
-        unasked(),
+        daily(),
         context! {
             player => person(sight, *by), games => game::games(games, zone), rule => Serde(rule),
             order => format!("withdraw {} {}", sight.game.id, by.letter()),
@@ -513,7 +538,7 @@ one_each {
         until: DateTime<Utc>,
         games: Vec<OutageLine>,
     } => "outage-director", Director, Tells,
-        unasked(),
+        daily(),
         time_passing::outage_to_director(*from, *until, games, zone);
 }
 
@@ -528,7 +553,7 @@ one_of_many {
         mail: String,
     } by report {
         Question: false => "question", Director, Tells,
-            Row { quotes: vec![said, mail], ..unasked() },
+            Row { quotes: vec![said, mail], ..daily() },
             letter::of_player(name, said, mail);
         Report: true => "report", Director, Tells,
             Row { quotes: vec![said, mail], ..unasked() },
@@ -565,10 +590,10 @@ one_of_many {
             Row { need: Need::Ruling, ..unasked() },
             ruling::details(sight, wording, (*side, *what, *nth), line.as_ref());
         PenaltyGiven: N::Sanctioned { side, what, nth, line, .. } => "penalty-given", Director, Tells,
-            Row { need: Need::Ruling, ..unasked() },
+            daily(),
             ruling::details(sight, wording, (*side, *what, *nth), line.as_ref());
         LateMove: N::LateMove { ply } => "late-move", Director, Tells,
-            Row { time: Some(TimeShown::WithCase), ..unasked() },
+            Row { time: Some(TimeShown::WithCase), ..daily() },
             context! {
                 player => person(sight, ply.side()), loses => time_passing::lost(ply.side()), can_mate => found.can_mate,
                 at => place(*ply), made => sight.game.score.at(*ply).map(|made| made.numeric.to_string()),
@@ -590,7 +615,10 @@ one_of_many {
             Row { auto: replied_to(sight, *by), lapse: with_half_move(sight), program: true, ..unasked() },
             context! { notes => Serde(vain.as_slice()), ..of_side(sight, *by) };
         DrawAgreed: N::DrawAgreed { by } => "draw-agreed", All, Tells,
-            Row { auto: replied_to(sight, *by), need: Need::Ruling, lapse: Lapse::WithClaim, ..unasked() },
+            Row {
+                auto: replied_to(sight, *by), need: Need::Ruling, lapse: Lapse::WithClaim,
+                gathers: sight.reader.is_none(), ..unasked()
+            },
             with_decisions(sight, *by);
         ClaimWaits: N::ClaimWaits { by } | N::ClaimToDirector { by } => "claim-waits", All, Tells,
             Row { auto: replied_to(sight, *by), need: Need::Question, lapse: Lapse::WithClaim, ..unasked() },
@@ -611,13 +639,14 @@ one_of_many {
         GameOver: N::GameOver => "game-over", All, Tells,
             Row {
                 auto: if sight.reader.is_some() { Auto::Generated } else { Auto::Unasked }, need: Need::Ruling,
-                lapse: Lapse::WithResult, waits: false, program: true, pgn: true, ..unasked()
+                lapse: Lapse::WithResult, waits: false, program: true, pgn: true, gathers: sight.reader.is_none(),
+                ..unasked()
             },
             context! {};
         FlagReported: N::FlagReported { can_mate } => "flag-reported", All, Tells,
             Row {
                 need: Need::Question, lapse: with_move(sight), quotes: held(sight, &found.waiting),
-                time: Some(TimeShown::WithCase), ..unasked()
+                time: Some(TimeShown::WithCase), ..daily()
             },
             context! {
                 loses => sight.game.flag.map(|flag| time_passing::lost(flag.half_move.ply.side())), can_mate,
@@ -650,7 +679,7 @@ one_of_many {
                 winner => winner.map(|side| person(sight, side)), ..of_side(sight, *by)
             };
         OffersReported: N::OffersInARow { by, count } => "offers-reported", Director, Tells,
-            unasked(),
+            daily(),
             context! {
                 by => person(sight, *by), opponent => person(sight, by.other()), count,
                 orders => [
@@ -666,19 +695,19 @@ one_of_many {
                 beside => sight.game.pending.is_none(), ..with_decisions(sight, *by)
             };
         ForfeitUnclear: N::ForfeitUnclear { side } => "forfeit-unclear", All, Tells,
-            Row { lapse: with_game(sight), waits: false, ..unasked() },
+            Row { lapse: with_game(sight), waits: false, gathers: sight.reader.is_none(), ..unasked() },
             context! {
                 player => person(sight, *side), opponent => person(sight, side.other()),
                 yours => sight.reader == Some(*side), fen => sight.game.position().fen(),
             };
         DatesDisputed: N::DatesDisputed { ply, dates, doubt, days } => "dates-disputed", Director, Tells,
-            unasked(),
+            daily(),
             context! {
                 taken => matches!(doubt, DatesDoubt::Far { .. }),
                 ..moves::disputed(sight, *ply, *dates, worded(wording, doubt), *days)
             };
         FlagWithdrawn: N::FlagWithdrawn { ply } => "flag-withdrawn", All, Tells,
-            Row { lapse: with_game(sight), ..unasked() },
+            Row { lapse: with_game(sight), ..daily() },
             context! {
                 player => person(sight, ply.side()), move_number => ply.move_number(),
                 yours => sight.reader == Some(ply.side()),
@@ -702,10 +731,10 @@ one_of_many {
             Row { lapse: with_half_move(sight), ..reply() },
             context! { runs => time_passing::runs(sight) };
         Reminder: N::Reminded { why } => "reminder", Player, Tells,
-            Row { need: Need::Question, lapse: with_move(sight), program: true, ..unasked() },
+            Row { need: Need::Question, lapse: with_move(sight), program: true, ..daily() },
             time_passing::reminder(sight, *why);
         SilenceReported: N::Silent { side, days } => "silence-reported", PlayerAndDirector, Tells,
-            Row { lapse: with_move(sight), quotes: server_said(sight).into_iter().collect(), ..unasked() },
+            Row { lapse: with_move(sight), quotes: server_said(sight).into_iter().collect(), ..daily() },
             context! {
                 player => person(sight, *side), days, doubtful => time_passing::doubtful(sight),
                 orders => time_passing::ended_or_warned(sight, *side),
@@ -713,14 +742,14 @@ one_of_many {
                 rests => *days == sight.game.regulations().time.silence.inactive_days,
             };
         CountedAnew: N::CountedAnew { side, limit } => "counted-anew", All, Tells,
-            Row { lapse: with_game(sight), waits: false, ..unasked() },
+            Row { lapse: with_game(sight), waits: false, gathers: sight.reader.is_none(), ..unasked() },
             context! {
                 player => person(sight, *side), yours => sight.reader == Some(*side),
                 limit => Moment::until(*limit, zone),
                 from_next => sight.game.clocks.of(*side).is_between_counts(),
             };
         Outage: N::Outage { from, until } => "outage", Both, Tells,
-            Row { need: Need::Ruling, lapse: with_game(sight), ..unasked() },
+            Row { need: Need::Ruling, lapse: with_game(sight), ..daily() },
             context! {
                 from => Moment::of(*from, zone), until => Moment::of(*until, zone),
                 player => person(sight, sight.game.on_move()),

@@ -66,7 +66,12 @@ row! {
         pub told: Option<DateTime<Utc>>,
         /// Whether a letter that tells of it is still to be handed over for the first time.
         pub under_way: bool,
+        /// What it is about in a few words, as lists show it; empty where no letter told of it.
+        pub brief: String,
+        /// Until when nobody is asked about it.
+        pub later: Option<DateTime<Utc>>,
         pub opened: DateTime<Utc>,
+        pub ended: Option<DateTime<Utc>>,
         pub state: MatterState,
         /// By what an alarm is known again.
         pub about: String,
@@ -120,18 +125,29 @@ impl Tx<'_> {
         self.maybe(&sql, given![kind, about, game], Matter::read)
     }
 
+    /// The open cases of an event, oldest first.
+    pub fn open_cases(&self, event: i64) -> Result<Vec<Matter>> {
+        let mut open = self.matters("WHERE matter.event = ?1 AND matter.state = 'open'", event)?;
+        open.retain(|matter| matter.kind.is_case());
+        Ok(open)
+    }
+
     /// The open alarms, oldest first.
     pub fn alarms(&self) -> Result<Vec<Matter>> {
-        let mut open = self.matters("WHERE matter.opened >= ?1 AND matter.state = 'open'", i64::MIN)?;
+        let mut open = self.all_open_matters()?;
         open.retain(|matter| matter.kind.is_alarm());
         Ok(open)
     }
 
-    /// Remembers the letter that tells of a matter. One that asked the same before and has not left is withdrawn.
-    pub fn matter_told(&self, matter: i64, letter: i64) -> Result<()> {
+    /// Remembers the letter that tells of a matter, and what it says of it in brief where it is the first. One that asked
+    /// the same before and has not left is withdrawn.
+    pub fn matter_told(&self, matter: i64, letter: i64, brief: &str) -> Result<()> {
         let asked = self.letters_that_ask(matter)?;
-        const SQL: &str = "UPDATE matter SET letter = ?2, asked = coalesce(asked, ?2) WHERE id = ?1";
-        self.run(SQL, [matter, letter])?;
+        const SQL: &str = "
+UPDATE matter SET letter = ?2, asked = coalesce(asked, ?2), brief = CASE brief WHEN '' THEN ?3 ELSE brief END
+WHERE id = ?1";
+        self.run(SQL, given![matter, letter, brief])?;
+        self.run("INSERT OR IGNORE INTO told (letter, matter) VALUES (?1, ?2)", [letter, matter])?;
         for former in asked {
             self.withdraw(former, "a newer letter asks the same")?;
         }
@@ -171,9 +187,28 @@ WHERE matter.id = ?1 AND NOT EXISTS (
         self.maybe(&sql, [code], Matter::read)
     }
 
-    /// The matters that a letter tells of, in any state, oldest first.
+    /// The matters that a letter tells of, in any state, oldest first; a question only by its newest letter, since an
+    /// answer to an older one may not mean what is asked now.
     pub fn matters_in(&self, letter: i64) -> Result<Vec<Matter>> {
-        self.matters("WHERE matter.letter = ?1", letter)
+        let mut told =
+            self.matters("WHERE matter.id IN (SELECT matter FROM told WHERE letter = ?1)", letter)?;
+        told.retain(|matter| !matter.kind.lapses() || matter.letter == Some(letter));
+        Ok(told)
+    }
+
+    /// A matter by its number.
+    pub fn matter(&self, id: i64) -> Result<Option<Matter>> {
+        self.maybe(&format!("{COLUMNS} WHERE matter.id = ?1"), [id], Matter::read)
+    }
+
+    /// Nobody is asked about an open matter before an instant.
+    pub fn put_off_matter(&self, matter: i64, until: DateTime<Utc>) -> Result<()> {
+        self.run("UPDATE matter SET later = ?2 WHERE id = ?1 AND state = 'open'", given![matter, until])
+    }
+
+    /// All that is open, oldest first.
+    pub fn all_open_matters(&self) -> Result<Vec<Matter>> {
+        self.matters("WHERE matter.state = 'open' AND matter.opened >= ?1", i64::MIN)
     }
 
     /// A game's open matters, oldest first.
@@ -207,7 +242,7 @@ WHERE matter.id = ?1 AND NOT EXISTS (
         self.matters(condition, at.timestamp())
     }
 
-    fn matters(&self, condition: &str, key: i64) -> Result<Vec<Matter>> {
+    pub(super) fn matters(&self, condition: &str, key: i64) -> Result<Vec<Matter>> {
         let sql = format!("{COLUMNS} {condition} ORDER BY matter.id");
         self.all(&sql, [key], Matter::read)
     }

@@ -20,6 +20,7 @@ pub struct NewLetter {
     pub event: Option<i64>,
     pub game: Option<i64>,
     pub player: Option<i64>,
+    pub director: Option<i64>,
     /// The mail that it answers.
     pub cause: Option<i64>,
     pub handovers: Vec<Handover>,
@@ -27,14 +28,27 @@ pub struct NewLetter {
     pub matters: Vec<i64>,
     /// Whether it answers mail that is not proved to be its reader's.
     pub unproven: bool,
+    /// Whether it leaves now, though others of its kind wait for their reader's morning.
+    pub at_once: bool,
 }
 
 impl NewLetter {
     /// A letter about nothing that the outbox would remember.
     pub fn of(draft: Draft) -> NewLetter {
         let (handovers, matters) = (Vec::new(), Vec::new());
-        let (event, game, player, cause) = (None, None, None, None);
-        NewLetter { draft, event, game, player, cause, handovers, matters, unproven: false }
+        let (event, game, player, director, cause) = (None, None, None, None, None);
+        NewLetter {
+            draft,
+            event,
+            game,
+            player,
+            director,
+            cause,
+            handovers,
+            matters,
+            unproven: false,
+            at_once: false,
+        }
     }
 }
 
@@ -60,6 +74,8 @@ row! {
         /// The half-move that it asks for or confirms.
         pub half_move: Option<HalfMove>,
         pub player: Option<i64>,
+        /// The director whom it is to, where it is to one.
+        pub director: Option<i64>,
         pub recipient: Address,
         /// Where a bounce goes.
         pub envelope_from: Address,
@@ -85,6 +101,8 @@ row! {
         pub written: DateTime<Utc>,
         /// The words of others that it shows.
         pub words: String,
+        /// What stands for it in its reader's daily letter; nothing where it goes by itself.
+        pub brief: String,
     }
 }
 
@@ -92,6 +110,10 @@ worded! {
     pub enum OutboxState, a "state of a letter" {
         /// To be sent.
         Due = "due",
+        /// It waits for its reader's morning, and for what else he is told then.
+        Waits = "waits",
+        /// Its reader has it as a part of his daily letter.
+        Gathered = "gathered",
         /// Taken over by the mail server.
         Accepted = "accepted",
         /// Given up.
@@ -136,31 +158,34 @@ WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'outbox')";
         self.run(SKIP, given![now])
     }
 
-    /// Writes a letter as it was rendered, to leave at an instant. Its number is from [`Tx::next_letter`].
+    /// Writes a letter as it was rendered, in this state until it leaves at an instant. Its number is from
+    /// [`Tx::next_letter`].
     pub fn post(
         &self,
         id: i64,
         new: &NewLetter,
         rendered: &Rendered,
         now: DateTime<Utc>,
-        leaves: DateTime<Utc>,
+        (state, leaves): (OutboxState, DateTime<Utc>),
     ) -> Result<()> {
         let (draft, row) = (&new.draft, new.draft.letter.row());
         let half_move = draft.tag.as_ref().and_then(|tag| tag.half_move);
         let encloses = draft.enclosed.as_ref().and_then(Enclosed::said).map(str::to_owned);
+        // Officials know their games by name: the subject says it all. A player reads what has happened.
+        let brief = if new.player.is_some() { &rendered.brief } else { &rendered.subject };
         let need = if new.handovers.is_empty() { row.need } else { Need::Move };
         self.insert("outbox", columns! {
-            new: event, game, player, cause;
+            new: event, game, player, director, cause;
             id, message_id = rendered.message_id, kind = draft.letter.kind(), half_move, recipient = draft.to.address,
             envelope_from = rendered.envelope_from, subject = rendered.subject, bytes = rendered.bytes, encloses,
-            words = draft.words_of_others().join("\n"), need = need as u8, lapses = row.lapse.name(),
+            words = draft.words_of_others().join("\n"), brief, state, need = need as u8, lapses = row.lapse.name(),
             presumes = row.lapse.half_move(), written = now, due = leaves
         })?;
         for handover in &new.handovers {
             self.insert("handover", columns! { handover: game, half_move, start_letter; letter = id })?;
         }
         self.go_on_waiting(id)?;
-        new.matters.iter().try_for_each(|matter| self.matter_told(*matter, id))
+        new.matters.iter().try_for_each(|matter| self.matter_told(*matter, id, brief))
     }
 
     /// A letter that asks for what an earlier one asks for, which its reader's server refuses, has been refused as long,
@@ -198,7 +223,8 @@ SELECT EXISTS (SELECT 1 FROM outbox WHERE player = ?1 AND game = ?2 AND kind = ?
 
     /// The newest letters, newest first; of those that wait only, where that is asked.
     pub fn letters(&self, most: u32, waiting: bool) -> Result<Vec<OutboxRow>> {
-        const SQL: &str = "SELECT * FROM outbox WHERE state = 'due' OR NOT ?2 ORDER BY id DESC LIMIT ?1";
+        const SQL: &str =
+            "SELECT * FROM outbox WHERE state IN ('due', 'waits') OR NOT ?2 ORDER BY id DESC LIMIT ?1";
         self.all(SQL, given![most, waiting], OutboxRow::read)
     }
 

@@ -208,12 +208,16 @@ CREATE TABLE outbox (
     game INTEGER REFERENCES game (id),
     half_move TEXT,
     player INTEGER REFERENCES player (id),
+    -- The director whom it is to, where it is to one.
+    director INTEGER REFERENCES director (id),
     recipient TEXT NOT NULL,
     envelope_from TEXT NOT NULL,
     subject TEXT NOT NULL,
     bytes BLOB NOT NULL,
     -- The words of others that it shows.
     words TEXT NOT NULL DEFAULT '',
+    -- What stands for it in its reader's daily letter, where it may wait for that.
+    brief TEXT NOT NULL DEFAULT '',
     cause INTEGER REFERENCES inbox (id),
     written INTEGER NOT NULL,
     due INTEGER NOT NULL,
@@ -245,6 +249,8 @@ CREATE TABLE outbox (
 ) STRICT;
 CREATE INDEX outbox_due ON outbox (due) WHERE state = 'due';
 CREATE INDEX outbox_due_by_game ON outbox (game) WHERE state = 'due';
+CREATE INDEX outbox_waits ON outbox (due) WHERE state = 'waits';
+CREATE INDEX outbox_by_director ON outbox (director) WHERE director IS NOT NULL;
 CREATE INDEX outbox_by_player ON outbox (player);
 CREATE INDEX outbox_by_recipient ON outbox (recipient COLLATE NOCASE);
 CREATE INDEX outbox_by_acceptance ON outbox (accepted) WHERE accepted IS NOT NULL;
@@ -306,6 +312,9 @@ CREATE TABLE matter (
     -- The newest letter about it, and the first: from that one's handover an answer is in time.
     letter INTEGER REFERENCES outbox (id),
     asked INTEGER REFERENCES outbox (id),
+    -- What it is about in a few words, as the lists of matters show it, and until when nobody is asked about it.
+    brief TEXT NOT NULL DEFAULT '',
+    later INTEGER,
     opened INTEGER NOT NULL,
     state TEXT NOT NULL DEFAULT 'open',
     ended INTEGER,
@@ -314,4 +323,12 @@ CREATE TABLE matter (
 ) STRICT;
 CREATE INDEX matter_by_game ON matter (game, state);
 CREATE INDEX matter_by_letter ON matter (letter);
+
+-- Each letter that tells of a matter: an answer to any of them may settle it.
+CREATE TABLE told (
+    letter INTEGER NOT NULL REFERENCES outbox (id),
+    matter INTEGER NOT NULL REFERENCES matter (id),
+    PRIMARY KEY (letter, matter)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX told_by_matter ON told (matter);
 CREATE INDEX matter_open ON matter (opened) WHERE state = 'open';

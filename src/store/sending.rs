@@ -39,7 +39,7 @@ FROM outbox WHERE state = 'due' AND due <= ?1 ORDER BY latest, need, due, id LIM
     /// A letter that waits or was given up goes out at once.
     pub fn retry(&self, id: i64, now: DateTime<Utc>) -> Result<()> {
         const SQL: &str = "
-UPDATE outbox SET state = 'due', due = ?2, way = 0 WHERE id = ?1 AND state IN ('due', 'failed')";
+UPDATE outbox SET state = 'due', due = ?2, way = 0 WHERE id = ?1 AND state IN ('due', 'waits', 'failed')";
         self.run(SQL, given![id, now])
     }
 

@@ -29,7 +29,7 @@ impl Tx<'_> {
     pub fn withdraw_overtaken(&self, game: i64, stands: &Stands) -> Result<Vec<Unsaid>> {
         const DUE: &str = "
 SELECT id, lapses, presumes FROM outbox
-WHERE game = ?1 AND state = 'due' AND overtaken = 0 AND lapses <> 'never' ORDER BY id";
+WHERE game = ?1 AND state IN ('due', 'waits') AND overtaken = 0 AND lapses <> 'never' ORDER BY id";
         let due = |row: &Row<'_>| {
             let (lapses, presumes) = (row.get::<_, String>("lapses")?, column(row, "outbox.presumes")?);
             let lapse = Lapse::named(&lapses, presumes);
@@ -52,7 +52,7 @@ UPDATE outbox SET state = CASE WHEN accepted IS NULL THEN 'withdrawn' ELSE 'acce
     trouble = CASE WHEN accepted IS NOT NULL THEN ''
                    WHEN doubts > 0 THEN 'it was overtaken; the server may have it'
                    ELSE 'it was overtaken before it went out' END
-WHERE id = ?1 AND state = 'due' AND begun = 0 AND overtaken = 1
+WHERE id = ?1 AND state IN ('due', 'waits') AND begun = 0 AND overtaken = 1
 RETURNING player, encloses, accepted IS NULL AND doubts = 0";
         Ok(match self.maybe(SQL, [id], |row| row.try_into())? {
             Some((Some(player), Some(said), true)) => Some(Unsaid { player, said }),
@@ -63,7 +63,7 @@ RETURNING player, encloses, accepted IS NULL AND doubts = 0";
     /// Withdraws a letter that still waits and is not under way.
     pub fn withdraw(&self, id: i64, why: &str) -> Result<()> {
         const SQL: &str = "
-UPDATE outbox SET state = 'withdrawn', trouble = ?2 WHERE id = ?1 AND state = 'due' AND begun = 0";
+UPDATE outbox SET state = 'withdrawn', trouble = ?2 WHERE id = ?1 AND state IN ('due', 'waits') AND begun = 0";
         self.run(SQL, given![id, why])
     }
 
@@ -111,7 +111,7 @@ WHERE id = ?1";
     ) -> Result<()> {
         const SQL: &str = "
 UPDATE outbox SET state = 'withdrawn', trouble = 'a newer letter tells of it'
-WHERE state = 'due' AND begun = 0 AND kind = ?1 AND player = ?2 AND game = ?3 AND half_move = ?4 AND accepted IS NULL";
+WHERE state IN ('due', 'waits') AND begun = 0 AND kind = ?1 AND player = ?2 AND game = ?3 AND half_move = ?4 AND accepted IS NULL";
         self.run(SQL, given![kind, player, game, half_move])
     }
 }

@@ -618,7 +618,7 @@ fn a_report_that_a_letter_came_back_puts_a_flag_off_by_three_days() {
 #[test]
 fn what_time_alone_sets_off_leaves_in_its_readers_morning() {
     let mut club = Club::duel();
-    club.has_mornings_at(8);
+    club.has_mornings_at("08:00");
     let start = club.letter_to(JAN);
     let limit = deadline(&club);
     assert_eq!(pass_at(&mut club, limit), sent(&[]), "it is midnight");
@@ -642,7 +642,7 @@ fn what_time_alone_sets_off_leaves_in_its_readers_morning() {
 #[test]
 fn a_report_that_waits_for_the_morning_is_withdrawn_by_the_move_of_the_night() {
     let mut club = Club::duel();
-    club.has_mornings_at(8);
+    club.has_mornings_at("08:00");
     let start = club.letter_to(JAN);
     let limit = deadline(&club);
     assert_eq!(pass_at(&mut club, limit), sent(&[]));

@@ -34,7 +34,7 @@ impl Office {
             "[desk]\naddress = \"{DESK}\"\nplus_addressing = true\noperator = \"{OPERATOR}\"\n\
              [mailbox]\nkind = \"maildir\"\npath = \"in\"\n\
              [outgoing]\nkind = \"smtp\"\nhost = \"127.0.0.1\"\nport = {}\ntls = \"none\"\n{limits}\n\
-             [schedule]\noutage_hours = 0\nmorning = 0\n",
+             [schedule]\noutage_hours = 0\nmorning = \"always\"\n",
             self.server.port
         );
         fs::write(self.club.path("amici.toml"), config).unwrap();

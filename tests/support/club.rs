@@ -76,8 +76,8 @@ pub struct Club {
     pub plus: bool,
     /// After how many hours without a poll limits are extended; 0, as it is here unless a test asks, for never.
     pub outage_hours: u32,
-    /// From which local hour on what time alone sets off leaves.
-    pub morning: u32,
+    /// When what can wait is told: an hour, or `always`, as it is here unless a test asks.
+    pub morning: String,
     /// What the tables of endgames say, where a test makes their answers up.
     pub tables: Option<Arc<dyn Tables>>,
     seen: BTreeSet<PathBuf>,
@@ -240,7 +240,7 @@ impl Club {
             now: "2026-11-20T09:00:00Z".parse().unwrap(),
             plus,
             outage_hours: 0,
-            morning: 0,
+            morning: "always".into(),
             tables: None,
             seen: BTreeSet::new(),
             mails: 0,
@@ -262,7 +262,7 @@ impl Club {
             now: self.now,
             plus: self.plus,
             outage_hours: self.outage_hours,
-            morning: self.morning,
+            morning: self.morning.clone(),
             tables: None,
             mails: self.mails,
         }
@@ -279,14 +279,14 @@ impl Club {
         format!(
             "[desk]\naddress = \"{DESK}\"\nplus_addressing = {}\noperator = \"{OPERATOR}\"\n\
              [mailbox]\nkind = \"maildir\"\npath = \"in\"\n[outgoing]\nkind = \"maildir\"\npath = \"out\"\n\
-             [schedule]\noutage_hours = {}\nmorning = {}\n",
+             [schedule]\noutage_hours = {}\nmorning = {:?}\n",
             self.plus, self.outage_hours, self.morning
         )
     }
 
-    /// From now on what time alone sets off waits at night for this local hour of its reader.
-    pub fn has_mornings_at(&mut self, hour: u32) {
-        self.morning = hour;
+    /// From now on what can wait is told once a day at this local hour of its reader.
+    pub fn has_mornings_at(&mut self, hour: &str) {
+        self.morning = hour.to_owned();
         fs::write(self.path("amici.toml"), self.config_text()).unwrap();
     }
 

@@ -9,11 +9,14 @@ use chrono::{DateTime, Utc};
 use super::{
     super::{GameContext, Workplace},
     cases::{CaseOf, new_case},
-    proposal::{Proposal, order_for, whole_order},
     ruling::Giver,
 };
 use crate::{
     chess::Stretch,
+    docket::{
+        Proposal,
+        proposal::{order_for, whole_order},
+    },
     laws::{
         Entry, Fact, TableSays, Verdict,
         director::{Doubt, doubt},

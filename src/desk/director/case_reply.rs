@@ -1,6 +1,7 @@
 //! A director's `yes` and `no` to the cases of the letter that he answers.
 
 use anyhow::Result;
+use chrono::Duration;
 
 use super::{
     super::{Mail, journal, lapses, letter, letters_named},
@@ -8,9 +9,12 @@ use super::{
     not_done::{CaseNotSettled, problem},
     obey::{self, Obedience},
     of_director::OfDirector,
-    proposal::{Proposal, fits_both, refusal},
 };
 use crate::{
+    docket::{
+        Proposal,
+        proposal::{fits_both, refusal},
+    },
     laws::{Fact, director::must_mate},
     letters::{Letter, OrderProblem, ToComplete},
     mail::Line,
@@ -109,6 +113,7 @@ impl Answered<'_> {
                 Err(_) => Ok(self.not_done(&CaseNotSettled::Unreadable)),
             },
             (true, Some(Proposal::Leave)) => self.leave_as_it_is(None),
+            (true, Some(Proposal::Wait(days))) => self.wait(days),
             (true, None) => {
                 let no = matter.kind.no();
                 let fits = (no == No::LeavesWithReason).then(|| no_line(&clause.numbers, no));
@@ -117,6 +122,13 @@ impl Answered<'_> {
             }
             (false, _) => self.no(told),
         }
+    }
+
+    /// It is asked about again after so many days.
+    fn wait(&self, days: u32) -> Result<Done> {
+        let (mail, matter) = (self.of.mail, self.matter);
+        mail.tx.put_off_matter(matter.id, mail.now + Duration::days(days.into()))?;
+        Ok(Ok(format!("case {}: asked again in {days} days", matter.id)))
     }
 
     fn no(&self, told: &mut Vec<String>) -> Result<Done> {
@@ -254,7 +266,7 @@ fn has_changed(mail: &Mail<'_>, matter: &Matter) -> Result<Option<Changed>> {
         _ => return Ok(None),
     };
     if table.game.both_overstepped(mail.now) {
-        let fits = fits_both(&table, &proposal);
+        let fits = fits_both(&table.game, &proposal);
         return Ok((!fits).then_some(Changed::Proposal(CaseNotSettled::BothOverstepped)));
     }
     let by_time: Order<String> = Order::Result { result: None, ground: Some(Ground::Time) };

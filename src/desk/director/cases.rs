@@ -4,12 +4,9 @@
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{
-    super::{GameContext, Mail, Post, Workplace, letter, letters_named, post::to_director},
-    proposal::Proposal,
-};
+use super::super::{GameContext, Mail, Post, Workplace, letter, letters_named, post::to_director};
 use crate::{
-    laws::{Available, Pending},
+    docket::{Proposal, settled::OfGame},
     letters::{CaseShown, Letter, LetterKind},
     model::{MatterKind, MatterState, Side},
     store::{DirectorRow, Matter, NewMatter},
@@ -23,11 +20,13 @@ pub(crate) struct CaseOf {
     pub proposal: Option<Proposal>,
     /// What it is about, in words: what is passed on, or by what the same is known again.
     pub said: String,
+    /// Whether its letter does not wait for the morning, though others of its kind do.
+    pub at_once: bool,
 }
 
 impl CaseOf {
     pub fn open(kind: MatterKind, by: Option<Side>) -> CaseOf {
-        CaseOf { kind, by, proposal: None, said: String::new() }
+        CaseOf { kind, by, proposal: None, said: String::new(), at_once: false }
     }
 
     /// A case with what is proposed in it, if anything is.
@@ -42,9 +41,10 @@ pub(crate) fn tell_case(post: &Post<'_>, table: &GameContext, case: CaseOf, lett
         return to_director::tell_director(post, table, letter);
     };
     let mut posting = letter::to_director(&director, Some(table), letter);
-    let case = open_case(post, Some(table), &director, &case, None)?;
-    posting.matters = vec![case.number];
-    posting.draft.case = Some(case);
+    let shown = open_case(post, Some(table), &director, &case, None)?;
+    posting.matters = vec![shown.number];
+    posting.draft.case = Some(shown);
+    posting.at_once = case.at_once;
     letter::post(post, posting).map(drop)
 }
 
@@ -63,7 +63,10 @@ pub(crate) fn open_case(
 /// Ends the cases of a game that what happened in it has settled.
 pub(crate) fn settle_cases(place: &Workplace<'_>, table: &GameContext) -> Result<()> {
     for matter in place.tx.open_matters(table.row.id)? {
-        if is_settled(&matter, table) {
+        let (kind, side, half_move) = (matter.kind, table.side_of_matter(&matter), matter.half_move);
+        let proposal = matter.proposal.as_deref().map(Proposal::stored);
+        let of_game = OfGame { kind, side, half_move, proposal: proposal.as_ref() };
+        if of_game.is_settled(&table.game) {
             place.tx.end_matter(matter.id, MatterState::Settled, place.now)?;
         }
     }
@@ -114,6 +117,10 @@ fn shown(number: i64, kind: MatterKind, proposal: Option<&Proposal>) -> CaseShow
         number,
         proposal: proposal.and_then(Proposal::order).map(str::to_owned),
         leaves: proposal == Some(&Proposal::Leave),
+        waits: match proposal {
+            Some(Proposal::Wait(days)) => Some(*days),
+            Some(Proposal::Order(_) | Proposal::Leave) | None => None,
+        },
         no: kind.no(),
     }
 }
@@ -121,72 +128,4 @@ fn shown(number: i64, kind: MatterKind, proposal: Option<&Proposal>) -> CaseShow
 /// A case that a letter told of before, as another shows it.
 pub(crate) fn shown_again(matter: &Matter) -> CaseShown {
     shown(matter.id, matter.kind, matter.proposal.as_deref().map(Proposal::stored).as_ref())
-}
-
-/// Whether the order that a matter proposes decides on what waits.
-fn decides(matter: &Matter) -> bool {
-    let word = matter.proposal.as_deref().and_then(|proposal| proposal.split_whitespace().next());
-    matches!(word, Some("grant" | "refuse"))
-}
-
-/// Whether a case of this kind ends with a ruling in answer to its letter, since the game cannot say that it is settled.
-pub(crate) fn is_over_with_a_ruling(kind: MatterKind) -> bool {
-    matches!(
-        kind,
-        MatterKind::Dates
-            | MatterKind::TooLong
-            | MatterKind::Offers
-            | MatterKind::Record
-            | MatterKind::LateAcceptance
-            | MatterKind::SentInTime
-            | MatterKind::Withdrawal
-            | MatterKind::Words
-            | MatterKind::Undelivered
-    )
-}
-
-fn is_settled(matter: &Matter, table: &GameContext) -> bool {
-    let game = &table.game;
-    let over = game.outcome.is_some();
-    let left = matter.half_move.is_some_and(|then| then.line != game.line);
-    let his = |pending: &Pending| matter.player.is_none_or(|player| player == table.player(pending.by).id);
-    match matter.kind {
-        // One that is decided beside the game outlives an end by the moves.
-        MatterKind::Claim => !game.waiting().iter().any(his),
-        MatterKind::EarlyDraw => over || game.pending.is_none(),
-        MatterKind::Flag => over || game.flag.is_none(),
-        MatterKind::Silence => over || matter.half_move != Some(game.to_play()),
-        MatterKind::LateMove
-        | MatterKind::TimeClaim
-        | MatterKind::LateAcceptance
-        | MatterKind::Dates
-        | MatterKind::LongWay
-        | MatterKind::TooLong
-        | MatterKind::Offers
-        | MatterKind::Forfeit => over || left,
-        MatterKind::SentInTime => left || !over,
-        MatterKind::Undelivered => {
-            let doubtful = |available: &Available| available.doubtful.is_some();
-            let handed_over =
-                game.undone.is_none() && game.available.as_ref().is_some_and(|here| !doubtful(here));
-            over || matter.half_move != Some(game.to_play()) || handed_over
-        }
-        MatterKind::NoDirector => over,
-        // These end where the trouble does.
-        MatterKind::Clock
-        | MatterKind::WayOut
-        | MatterKind::Allowance
-        | MatterKind::Frozen
-        | MatterKind::Unfetched
-        | MatterKind::Template => false,
-        // What would be granted or refused is no longer what he was asked about.
-        MatterKind::Order => left || decides(matter) && game.waiting().is_empty(),
-        MatterKind::Unproven
-        | MatterKind::WhichGame
-        | MatterKind::Both
-        | MatterKind::Doubtful
-        | MatterKind::Record
-        | MatterKind::Withdrawal
-        | MatterKind::Words => false,
-    }
 }

@@ -14,7 +14,7 @@ use super::{
     },
     against_record::{self, OrderWeighed},
     case_reply::{self, Progress},
-    cases::{self, is_over_with_a_ruling},
+    cases,
     intent::{
         DirectorsWords, asked_about, goes_on, names_another_game, perhaps_prose, settles, taken_back,
         to_complete, words_of_director, written,
@@ -26,6 +26,7 @@ use super::{
     of_director::{Asking, OfDirector},
 };
 use crate::{
+    docket::settled::is_over_with_a_ruling,
     letters::{Letter, OrderProblem, WhyAsked},
     model::{GameId, MatterKind, MatterState, No},
     reading::{About, Direction, Given, Verb},

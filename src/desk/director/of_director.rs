@@ -5,10 +5,10 @@ use anyhow::Result;
 use super::{
     super::{GameContext, Mail, letter},
     cases::{CaseOf, new_case, shown_again},
-    proposal::{Proposal, whole_order},
     ruling::Giver,
 };
 use crate::{
+    docket::{Proposal, proposal::whole_order},
     letters::{Letter, WhyAsked},
     model::MatterKind,
     reading::{About, Given},

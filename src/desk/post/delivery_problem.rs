@@ -7,11 +7,12 @@ use anyhow::Result;
 use chrono::{DateTime, Duration, Utc};
 
 use super::{
-    super::{Answered, CaseOf, GameContext, Mail, Post, cases, director::proposal, journal, letter},
+    super::{Answered, CaseOf, GameContext, Mail, Post, cases, journal, letter},
     handover::hand_over,
     retries,
 };
 use crate::{
+    docket::proposal,
     laws::{Available, Fact, Proof, PutOff, director::RefusedLetter},
     letters::{CaseShown, DoubtFollows, Letter, Undelivered},
     mail::Bounce,
@@ -160,7 +161,8 @@ pub(crate) fn doubt(post: &Post<'_>, report: &Report<'_>) -> Result<()> {
             let known = open.find(|matter| matter.kind == MatterKind::Undelivered);
             let case = match (here, report.waits) {
                 (DoubtFollows::Waits, Some(waits)) if report.failed => {
-                    let proposal = proposal::delivered(&table, waits, post.directors_wording());
+                    let proposal =
+                        proposal::delivered(&table.row.name, waits.refused, post.directors_wording());
                     CaseOf::proposing(MatterKind::Undelivered, Some(to), proposal)
                 }
                 _ => CaseOf::open(MatterKind::Undelivered, Some(to)),

@@ -5,16 +5,17 @@ use super::{
     recipient::{self, Reached},
 };
 use crate::{
+    config::Morning,
     letters::{Addressee, Draft, Guarded, Letter, LetterKind, Thread, render},
     model::{Address, Budget, HalfMove, Language, LetterFormat, Side, Tag, Token, Zone},
-    store::{Allowance, AnswerKey, DirectorRow, NewLetter, PlayerRow, Tx},
+    store::{Allowance, AnswerKey, DirectorRow, NewLetter, OutboxState, PlayerRow, Tx},
 };
 
 use anyhow::{Context, Result};
-use chrono::{DateTime, NaiveTime, Timelike, Utc};
+use chrono::{DateTime, NaiveTime, Utc};
 
-/// The local hour from which nothing leaves until the next morning.
-const EVENING: u32 = 21;
+/// From here on nothing leaves, by its reader's clock, until the next morning.
+const EVENING: NaiveTime = NaiveTime::from_hms_opt(21, 0, 0).expect("nine in the evening is an hour");
 
 impl NewLetter {
     /// About another half-move than letters to its reader are.
@@ -63,7 +64,7 @@ pub(crate) fn to_director(director: &DirectorRow, table: Option<&GameContext>, l
     let token = Some(director.token.clone());
     let to = official(director.name.clone(), director.email.clone(), director.zone, token);
     let (event, game) = (Some(director.event), table.map(|table| table.row.id));
-    NewLetter { event, game, ..NewLetter::of(Draft::new(letter, to, Some(tag))) }
+    NewLetter { event, game, director: Some(director.id), ..NewLetter::of(Draft::new(letter, to, Some(tag))) }
 }
 
 /// A letter to the operator, when the config names one.
@@ -140,13 +141,21 @@ pub(crate) fn post_uncounted(post: &Post<'_>, mut posting: NewLetter) -> Result<
     let own = posting.draft.to.token.as_ref();
     posting.draft.guarded = Guarded::of(post.tx.secrets_of_others(posting.player, own)?);
     let (id, kind, row) = (post.tx.next_letter()?, posting.draft.letter.kind(), posting.draft.letter.row());
-    let leaves = match post.by_time && row.waits {
-        true => leaves(posting.draft.to.zone, post.config.schedule.morning, post.now),
-        false => post.now,
+    let (zone, morning) = (posting.draft.to.zone, post.config.schedule.morning);
+    let waits = match morning {
+        Morning::At(hour) if row.gathers && !posting.at_once => Some(next_morning(zone, hour, post.now)),
+        Morning::At(hour) if post.by_time && row.waits => Some(by_day(zone, hour, post.now)),
+        Morning::At(_) | Morning::Always => None,
     };
+    let state = if row.gathers && !posting.at_once && morning != Morning::Always {
+        OutboxState::Waits
+    } else {
+        OutboxState::Due
+    };
+    let leaves = waits.unwrap_or(post.now);
     let rendered = render(&posting.draft, post.desk, id, leaves, post.templates)
         .with_context(|| format!("Cannot write the letter {kind}"))?;
-    post.tx.post(id, &posting, &rendered, post.now, leaves)?;
+    post.tx.post(id, &posting, &rendered, post.now, (state, leaves))?;
     Ok(Some(id))
 }
 
@@ -167,22 +176,32 @@ fn enclose(post: &Post<'_>, posting: &mut NewLetter) {
     }
 }
 
-/// The instant at which a letter leaves that time alone has set off: at once by day, else at this hour of its reader's next
-/// morning, for most limits pass at midnight. What is overtaken meanwhile is withdrawn. With the hour 0 there is no night.
-fn leaves(zone: Zone, morning: u32, now: DateTime<Utc>) -> DateTime<Utc> {
-    let hour = zone.local(now).hour();
-    let Some(opens) = NaiveTime::from_hms_opt(morning, 0, 0).filter(|_| morning > 0) else { return now };
-    if (morning..EVENING).contains(&hour) {
-        return now;
-    }
+/// The instant at which a letter leaves that time alone has set off and that does not wait for the daily one: at once by
+/// day, else at this hour of its reader's next morning. What is overtaken meanwhile is withdrawn.
+fn by_day(zone: Zone, morning: NaiveTime, now: DateTime<Utc>) -> DateTime<Utc> {
+    let time = zone.local(now).time();
+    if time >= morning && time < EVENING { now } else { next_morning(zone, morning, now) }
+}
+
+/// The next instant at which this hour of the morning strikes for a reader.
+fn next_morning(zone: Zone, morning: NaiveTime, now: DateTime<Utc>) -> DateTime<Utc> {
     let today = zone.date(now);
-    let day = if hour < morning { today } else { today.succ_opt().unwrap_or(today) };
-    zone.at(day, opens).max(now)
+    let day = if zone.local(now).time() < morning { today } else { today.succ_opt().unwrap_or(today) };
+    zone.at(day, morning).max(now)
+}
+
+/// When it last struck; what was told since then is of the same day.
+pub(crate) fn last_morning(zone: Zone, morning: NaiveTime, now: DateTime<Utc>) -> DateTime<Utc> {
+    let today = zone.date(now);
+    let day = if zone.local(now).time() < morning { today.pred_opt().unwrap_or(today) } else { today };
+    zone.at(day, morning).min(now)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const EIGHT: NaiveTime = NaiveTime::from_hms_opt(8, 0, 0).unwrap();
 
     fn at(text: &str) -> DateTime<Utc> {
         text.parse().unwrap()
@@ -200,8 +219,21 @@ mod tests {
             // The night of the change of clocks.
             ("2027-03-27T23:00:00Z", "2027-03-28T06:00:00Z"),
         ] {
-            assert_eq!(leaves(prague, 8, at(now)), at(then), "{now}");
+            assert_eq!(by_day(prague, EIGHT, at(now)), at(then), "{now}");
         }
-        assert_eq!(leaves(prague, 0, at("2026-12-01T23:00:00Z")), at("2026-12-01T23:00:00Z"));
+    }
+
+    #[test]
+    fn what_is_gathered_waits_for_the_next_morning_by_day_too() {
+        let prague: Zone = "Europe/Prague".parse().unwrap();
+        for (now, next, last) in [
+            ("2026-12-01T23:00:00Z", "2026-12-02T07:00:00Z", "2026-12-01T07:00:00Z"),
+            ("2026-12-02T06:59:59Z", "2026-12-02T07:00:00Z", "2026-12-01T07:00:00Z"),
+            ("2026-12-02T07:00:00Z", "2026-12-03T07:00:00Z", "2026-12-02T07:00:00Z"),
+            ("2027-03-28T05:59:59Z", "2027-03-28T06:00:00Z", "2027-03-27T07:00:00Z"),
+        ] {
+            assert_eq!(next_morning(prague, EIGHT, at(now)), at(next), "{now}");
+            assert_eq!(last_morning(prague, EIGHT, at(now)), at(last), "{now}");
+        }
     }
 }

@@ -3,14 +3,14 @@
 use anyhow::Result;
 
 use super::{
-    super::{
-        CaseOf, GameContext, Post, Proposal, Submitted, cases, daily_cap,
-        director::proposal::{by_time, in_time, offers_in_a_row},
-        flag_guards, letter, sent_stamp,
-    },
+    super::{CaseOf, GameContext, Post, Submitted, cases, daily_cap, flag_guards, letter, sent_stamp},
     to_director,
 };
 use crate::{
+    docket::{
+        Proposal,
+        proposal::{by_time, in_time, offers_in_a_row},
+    },
     laws::{Basis, Irregularity, Notice, Refusal},
     letters::{Found, Letter, LetterKind, Thread, WaitingMail},
     model::{HalfMove, MatterKind, MatterState, Ply, Side},
@@ -211,8 +211,9 @@ impl Telling<'_> {
                 }
             }
         }
-        let proposal = by_time(table, half_move.ply, can_mate, post.now, post.directors_wording());
-        self.proposing(CaseOf::proposing(MatterKind::Flag, Some(half_move.ply.side()), proposal))
+        let proposal = by_time(&table.game, half_move.ply, can_mate, post.now, post.directors_wording());
+        let case = CaseOf::proposing(MatterKind::Flag, Some(half_move.ply.side()), proposal);
+        self.proposing(CaseOf { at_once: table.game.both_overstepped(post.now), ..case })
     }
 
     /// Whoever was never sent the report need not read that it is withdrawn.
@@ -237,7 +238,7 @@ impl Telling<'_> {
                 self.found.waiting = flag_guards::waiting(post, table)?;
             }
             let proposal = match basis.overstep() {
-                Some(ply) => by_time(table, ply, can_mate, post.now, post.directors_wording()),
+                Some(ply) => by_time(&table.game, ply, can_mate, post.now, post.directors_wording()),
                 None => Some(Proposal::Leave),
             };
             self.proposing(CaseOf::proposing(MatterKind::TimeClaim, Some(by), proposal))?;

@@ -3,6 +3,7 @@
 mod claim;
 mod clocks;
 pub(super) mod day;
+pub(super) mod docket;
 pub(super) mod game;
 pub(super) mod leave;
 pub(super) mod letter;
@@ -57,7 +58,7 @@ pub(super) fn context(draft: &Draft, desk: &Desk, wording: Wording<'_>) -> Value
         last_today => draft.last_today,
         case => draft.case.as_ref().map(|case| context! {
             number => case.number, proposal => case.proposal.as_deref().map(plain), leaves => case.leaves,
-            no => case.no.word(),
+            waits => case.waits, no => case.no.word(),
         }),
         nobody_directs => draft.nobody_directs,
         enclosed => enclosed(draft),

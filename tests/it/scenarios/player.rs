@@ -33,6 +33,8 @@ pub struct Scenario {
     /// After how many hours without a pass limits are extended; 0 for never.
     #[serde(default)]
     outage_hours: u32,
+    /// When what can wait is told: an hour, or `always`. Unless it is said that is at once, and daily letters are left out.
+    morning: Option<String>,
     /// Half-moves played by mail before the first step, in digits.
     #[serde(default)]
     played: String,
@@ -144,15 +146,20 @@ struct Stage {
     /// Every letter so far, with its kind.
     letters: Vec<(String, Letter)>,
     entries: usize,
+    /// Whether the scenario is about daily letters.
+    daily: bool,
 }
 
 impl Stage {
     fn set(scenario: &Scenario) -> Stage {
         let mut club = Club::with(&scenario.event.file(), true);
         club.extends_after(scenario.outage_hours);
+        if let Some(morning) = &scenario.morning {
+            club.has_mornings_at(morning);
+        }
         club.tables = scenario.tables.as_deref().map(tables::saying);
         club.pass();
-        let mut stage = Stage { club, letters: Vec::new(), entries: 0 };
+        let mut stage = Stage { club, letters: Vec::new(), entries: 0, daily: scenario.morning.is_some() };
         stage.collect();
         for (index, digits) in scenario.played.split_whitespace().enumerate() {
             let (me, dots) = if index % 2 == 0 { (JAN, ".") } else { (LENA, "...") };
@@ -177,7 +184,9 @@ impl Stage {
     fn collect(&mut self) -> Vec<(String, Letter)> {
         let letters = self.club.letters();
         let kinds = kinds(&self.club, &letters).into_iter().map(|(_, kind)| kind);
-        let new: Vec<(String, Letter)> = kinds.zip(letters).collect();
+        let listed = |kind: &str| ["docket", "daily"].contains(&kind);
+        let new = kinds.zip(letters).filter(|(kind, _)| self.daily || !listed(kind));
+        let new: Vec<(String, Letter)> = new.collect();
         self.letters.extend(new.clone());
         new
     }

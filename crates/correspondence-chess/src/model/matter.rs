@@ -1,7 +1,5 @@
 //! What waits for a person: a player's question, a director's case, an operator's alarm.
 
-use chrono::{DateTime, Duration, Utc};
-
 use super::worded::worded;
 
 /// Whose a matter is.
@@ -120,6 +118,11 @@ impl MatterKind {
         matches!(self.class(), Class::Question | Class::OrderAsked)
     }
 
+    /// Whether it waits for the director of its event.
+    pub fn is_case(self) -> bool {
+        self.class() == Class::Case
+    }
+
     /// Whether it is an alarm: a standing trouble, the operator's.
     pub fn is_alarm(self) -> bool {
         self.class() == Class::Alarm
@@ -153,17 +156,6 @@ worded! {
     }
 }
 
-/// Whether a matter that goes on waiting is told again: 3, 7 and 14 days after it opened, then every week. `told`: when its
-/// owner last heard of it.
-pub fn told_again(opened: DateTime<Utc>, told: DateTime<Utc>, now: DateTime<Utc>) -> bool {
-    let step = match now - opened {
-        age if age < Duration::days(3) => return false,
-        age if age < Duration::days(7) => Duration::days(3),
-        age => Duration::weeks(age.num_weeks()),
-    };
-    told < opened + step
-}
-
 worded! {
     /// Where a matter stands.
     pub enum MatterState, a "state of a matter" {
@@ -183,19 +175,6 @@ worded! {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn what_waits_is_told_again_after_three_days_a_week_a_fortnight_and_then_weekly() {
-        let opened: DateTime<Utc> = "2026-12-01T10:00:00Z".parse().unwrap();
-        let (mut told, mut days) = (opened, Vec::new());
-        for hour in 1..24 * 31 {
-            let now = opened + Duration::hours(hour);
-            if told_again(opened, told, now) {
-                (told, days) = (now, [days, vec![hour / 24]].concat());
-            }
-        }
-        assert_eq!(days, [3, 7, 14, 21, 28]);
-    }
 
     #[test]
     fn every_kind_and_state_reads_back_as_itself() {

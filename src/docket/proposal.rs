@@ -9,10 +9,8 @@ use std::fmt;
 
 use chrono::{DateTime, Utc};
 
-use super::super::GameContext;
 use crate::{
-    laws::director,
-    letters::Undelivered,
+    laws::{Game, director},
     model::{GameId, GameResult, Ground, Order, Ply, Side},
     reading::{About, Direction, Given, read_order},
     wording::{Wording, phrases},
@@ -21,12 +19,17 @@ use crate::{
 /// As a proposal to leave all as it is is stored; no order reads so.
 const LEAVE: &str = "leave";
 
+/// The word of a proposal to wait, before its days; no order begins so.
+const WAIT: &str = "later";
+
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) enum Proposal {
     /// This order, whole and with its reason.
     Order(String),
     /// Nothing: the case is closed.
     Leave,
+    /// Nothing yet: the case is told again after so many days.
+    Wait(u32),
 }
 
 impl fmt::Display for Proposal {
@@ -34,15 +37,18 @@ impl fmt::Display for Proposal {
         match self {
             Proposal::Order(order) => f.write_str(order),
             Proposal::Leave => f.write_str(LEAVE),
+            Proposal::Wait(days) => write!(f, "{WAIT} {days}"),
         }
     }
 }
 
 impl Proposal {
     pub fn stored(text: &str) -> Proposal {
-        match text {
-            LEAVE => Proposal::Leave,
-            order => Proposal::Order(order.to_owned()),
+        let days = text.strip_prefix(WAIT).and_then(|days| days.trim().parse().ok());
+        match (text, days) {
+            (LEAVE, _) => Proposal::Leave,
+            (_, Some(days)) => Proposal::Wait(days),
+            (order, None) => Proposal::Order(order.to_owned()),
         }
     }
 
@@ -50,7 +56,7 @@ impl Proposal {
     pub fn order(&self) -> Option<&str> {
         match self {
             Proposal::Order(order) => Some(order),
-            Proposal::Leave => None,
+            Proposal::Leave | Proposal::Wait(_) => None,
         }
     }
 
@@ -74,9 +80,9 @@ phrases! {
 }
 
 /// A letter that the reader's mail server refuses, or that nobody knows it has, counts as handed over.
-pub(crate) fn delivered(table: &GameContext, waits: Undelivered, wording: Wording<'_>) -> Proposal {
-    let reason = if waits.refused { Reason::Refused } else { Reason::InDoubt };
-    Proposal::of(&Order::Delivered, &table.row.name, &reason, wording)
+pub(crate) fn delivered(game: &GameId, refused: bool, wording: Wording<'_>) -> Proposal {
+    let reason = if refused { Reason::Refused } else { Reason::InDoubt };
+    Proposal::of(&Order::Delivered, game, &reason, wording)
 }
 
 /// Draw offers, one after another: a warning.
@@ -88,46 +94,45 @@ pub(crate) fn offers_in_a_row(game: &GameId, by: Side, count: u32, wording: Word
 /// that begins anew; nothing where it was not found out. Where a late move had left no time for the half-move to be made,
 /// it is the late one.
 pub(crate) fn by_time(
-    table: &GameContext,
+    game: &Game,
     late: Ply,
     can_mate: Option<bool>,
     now: DateTime<Utc>,
     wording: Wording<'_>,
 ) -> Option<Proposal> {
     let side = late.side();
-    let both = table.game.both_overstepped(now);
+    let both = game.both_overstepped(now);
     // No time of a side is ruled while a claim of that side waits to be decided beside the game.
-    let claims = |of: Side| table.game.claims_beside(of).next().is_some();
+    let claims = |of: Side| game.claims_beside(of).next().is_some();
     if claims(side) || both && claims(side.other()) {
         return None;
     }
-    let game = &table.row.name;
-    if both && !table.game.both_claim_time() {
+    if both && !game.both_claim_time() {
         return None;
     }
-    if both && !forgives_one(table) {
-        return Some(both_on_time(game, wording));
+    if both && !forgives_one(game) {
+        return Some(both_on_time(&game.id, wording));
     }
     // He has been asked whether he claims, and without a claim nobody loses (6.6).
-    if table.game.regulations().asks_to_claim() && !table.game.claims_time(side.other()) {
+    if game.regulations().asks_to_claim() && !game.claims_time(side.other()) {
         return None;
     }
-    let late = if late == table.game.next_ply() { table.game.ran_out_with() } else { late };
-    on_time(game, late, table.game.counts_anew(side), can_mate, wording)
+    let late = if late == game.next_ply() { game.ran_out_with() } else { late };
+    on_time(&game.id, late, game.counts_anew(side), can_mate, wording)
 }
 
 /// Whether by the regulations the overstep of one of both players is no loss: the count begins anew with it.
-fn forgives_one(table: &GameContext) -> bool {
-    Side::BOTH.into_iter().any(|side| table.game.counts_anew(side))
+fn forgives_one(game: &Game) -> bool {
+    Side::BOTH.into_iter().any(|side| game.counts_anew(side))
 }
 
 /// Whether a proposal is what the overstep of both players comes to (6.9), where both claim it.
-pub(crate) fn fits_both(table: &GameContext, proposal: &Proposal) -> bool {
+pub(crate) fn fits_both(game: &Game, proposal: &Proposal) -> bool {
     let lost = proposal.order().and_then(|order| read_order(order).ok()).is_some_and(|given| {
         let both = Order::Result { result: Some(GameResult::BothLose), ground: Some(Ground::Time) };
         matches!(given.what, Direction::Rule { order, .. } if order == both)
     });
-    table.game.both_claim_time() && lost != forgives_one(table)
+    game.both_claim_time() && lost != forgives_one(game)
 }
 
 /// Both have overstepped the time, and both claim it.
@@ -241,7 +246,8 @@ mod tests {
         }
         assert_eq!(on_time(&game(), Ply::FIRST, false, None, words), None);
         assert_eq!(Proposal::stored(&Proposal::Leave.to_string()), Proposal::Leave);
-        assert!(read_order(LEAVE).is_err());
+        assert_eq!(Proposal::stored(&Proposal::Wait(7).to_string()), Proposal::Wait(7));
+        assert!(read_order(LEAVE).is_err() && read_order("later 7").is_err());
     }
 
     #[test]

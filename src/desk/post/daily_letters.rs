@@ -1,0 +1,223 @@
+//! The daily letters (semantics 38, 40): whatever can wait is told once a day, in its reader's morning.
+//!
+//! A letter that can wait is written when it comes about, and waits in the outbox. In the morning one that is alone goes as
+//! it is; several become one that lists them. A director's letter lists the cases that are open beside what is new, when
+//! one of them has come to three days, a week, a fortnight or another week. Nothing to say, no letter.
+
+use anyhow::Result;
+use chrono::{DateTime, Duration, Utc};
+
+use super::{
+    super::{Post, cases::shown_again, letter},
+    letter::last_morning,
+};
+use crate::{
+    config::Morning,
+    docket::rhythm::told_again,
+    letters::{GameLine, Letter, LetterKind, MatterLine, MatterOver, News},
+    model::{MatterKind, MatterState, Zone},
+    store::{DirectorRow, Matter, OutboxRow},
+};
+
+/// Writes the daily letters of those whose morning has come.
+pub(crate) fn write_daily_letters(post: &Post<'_>) -> Result<()> {
+    let waiting = post.tx.waiting_for_morning(post.now)?;
+    let same = |a: &OutboxRow, b: &OutboxRow| {
+        (a.event, a.player, a.director, &a.recipient) == (b.event, b.player, b.director, &b.recipient)
+    };
+    for of_one in waiting.chunk_by(same) {
+        match of_one.first().map(|row| (row.player, row.director)) {
+            Some((Some(player), _)) => to_player(post, player, of_one)?,
+            // Below, with the cases that are open.
+            Some((None, Some(_))) | None => {}
+            Some((None, None)) => to_operator(post, of_one)?,
+        }
+    }
+    for event in post.tx.events()? {
+        for director in post.tx.directors(event.id)? {
+            let rows: Vec<OutboxRow> =
+                waiting.iter().filter(|row| row.director == Some(director.id)).cloned().collect();
+            to_director(post, &director, &rows, Asked::ByTime)?;
+        }
+    }
+    Ok(())
+}
+
+/// What has brought a director's letter about.
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum Asked {
+    ByTime,
+    Himself,
+}
+
+/// A director's letter now, since he asks for it: all that is open, and what waited for his morning. Says whether there
+/// was anything to say.
+pub(crate) fn docket_now(post: &Post<'_>, director: &DirectorRow) -> Result<bool> {
+    let rows = post.tx.waiting_for_director(director.id)?;
+    to_director(post, director, &rows, Asked::Himself)
+}
+
+fn to_player(post: &Post<'_>, player: i64, rows: &[OutboxRow]) -> Result<()> {
+    let player = post.tx.player(player)?;
+    if rows.len() < 2 {
+        return rows.iter().try_for_each(|row| post.tx.release(row.id));
+    }
+    let reminded: Vec<i64> = of_kind(rows, LetterKind::Reminder).filter_map(|row| row.game).collect();
+    let mut names = Vec::new();
+    for game in &reminded {
+        names.push(post.tx.game_by_id(*game)?.name);
+    }
+    let mut games: Vec<GameLine> = post.game_lines(&player, true)?;
+    games.retain(|line| names.contains(&line.id));
+    games.sort_by_key(|line| line.time.map(|time| time.deadline));
+    let news = news(post, rows.iter().filter(|row| row.kind != LetterKind::Reminder))?;
+    let letter = Letter::Daily { games, news, quotes: quotes(rows) };
+    let posting = letter::to_player_at_large(post.tx, &player, letter)?;
+    gathered(post, letter::post(post, posting)?, rows)
+}
+
+fn to_operator(post: &Post<'_>, rows: &[OutboxRow]) -> Result<()> {
+    let [_, _, ..] = rows else { return rows.iter().try_for_each(|row| post.tx.release(row.id)) };
+    let letter = Letter::Docket {
+        fresh: Vec::new(),
+        old: Vec::new(),
+        over: Vec::new(),
+        news: news(post, rows.iter())?,
+        quotes: quotes(rows),
+        operator: true,
+    };
+    match letter::to_operator(post, letter) {
+        Some(posting) => gathered(post, letter::post(post, posting)?, rows),
+        // The config has lost its operator since they were written.
+        None => rows.iter().try_for_each(|row| post.tx.release(row.id)),
+    }
+}
+
+/// The letter of a director, where there is something to say.
+fn to_director(post: &Post<'_>, director: &DirectorRow, rows: &[OutboxRow], asked: Asked) -> Result<bool> {
+    let morning = morning(post, director.zone);
+    let last = post.tx.last_to_director(director.id, LetterKind::Docket)?;
+    let (mut rows, mut fresh) = (rows.to_vec(), Vec::new());
+    let mut told_by_rows = Vec::new();
+    for row in &rows {
+        let told = post.tx.all_told_in(row.id)?;
+        // What it tells of is over before he has heard of it.
+        if !told.is_empty() && told.iter().all(|matter| matter.state != MatterState::Open) {
+            post.tx.withdraw(row.id, "what it tells of was settled before it went out")?;
+            continue;
+        }
+        told_by_rows.push(row.id);
+        fresh.extend(told.into_iter().filter(|matter| matter.state == MatterState::Open));
+    }
+    rows.retain(|row| told_by_rows.contains(&row.id));
+    let new: Vec<i64> = fresh.iter().map(|matter| matter.id).collect();
+    let (mut old, mut due) = (Vec::new(), asked == Asked::Himself);
+    for matter in open_of(post, director)?.into_iter().filter(|matter| !new.contains(&matter.id)) {
+        let told = post.tx.told_director(matter.id, director.id)?;
+        let again = told.is_none_or(|told| told_again(matter.opened, told, morning));
+        due |= again || matter.later.is_some_and(|later| told.is_none_or(|told| told < later));
+        old.push((!again, matter));
+    }
+    // Those that have come to a step stand before the others.
+    old.sort_by_key(|(rests, matter)| (*rests, matter.opened, matter.id));
+    let over = match last {
+        Some(last) => post.tx.settled_since(director.id, last)?,
+        None => Vec::new(),
+    };
+    // A report of the same day about the same game says as much.
+    let told_of = |matter: &Matter| rows.iter().any(|row| row.game.is_some() && row.game == matter.game);
+    let over: Vec<Matter> = over.into_iter().filter(|matter| !told_of(matter)).collect();
+    let had_today = last.is_some_and(|last| last >= morning) && asked == Asked::ByTime;
+    if had_today || rows.is_empty() && !due && over.is_empty() {
+        return Ok(false);
+    }
+    if let ([row], false, true, Asked::ByTime) = (rows.as_slice(), due, over.is_empty(), asked) {
+        post.tx.release(row.id)?;
+        return Ok(true);
+    }
+    let plain = rows.iter().filter(|row| !fresh.iter().any(|matter| matter.letter == Some(row.id)));
+    let line = |matter: &Matter| matter_line(post, director, matter);
+    let letter = Letter::Docket {
+        fresh: fresh.iter().map(line).collect::<Result<_>>()?,
+        old: old.iter().map(|(_, matter)| line(matter)).collect::<Result<_>>()?,
+        over: over.iter().map(|over| MatterOver { number: over.id, brief: over.brief.clone() }).collect(),
+        news: news(post, plain)?,
+        quotes: [
+            quotes(&rows),
+            fresh.iter().chain(old.iter().map(|(_, old)| old)).map(|m| m.said.clone()).collect(),
+        ]
+        .concat(),
+        operator: false,
+    };
+    let mut posting = letter::to_director(director, None, letter);
+    posting.matters = old.iter().map(|(_, matter)| matter.id).collect();
+    gathered(post, letter::post(post, posting)?, &rows)?;
+    Ok(true)
+}
+
+/// The open cases that are asked about with a director now: his own, and those that whoever directs before him has left
+/// for so long that the deputies are told.
+fn open_of(post: &Post<'_>, director: &DirectorRow) -> Result<Vec<Matter>> {
+    let for_deputy = Duration::days(post.config.schedule.case_to_deputy_after.into());
+    let mut open = Vec::new();
+    for matter in post.tx.open_cases(director.event)? {
+        if matter.later.is_some_and(|later| later > post.now) {
+            continue;
+        }
+        let own = matter.director == Some(director.id);
+        if own || post.now - matter.opened >= for_deputy && may_decide(post, director, &matter)? {
+            open.push(matter);
+        }
+    }
+    Ok(open)
+}
+
+/// Whether a deputy may decide on a case that was put to another.
+pub(crate) fn may_decide(post: &Post<'_>, director: &DirectorRow, matter: &Matter) -> Result<bool> {
+    match matter.game {
+        Some(game) => Ok(post.tx.sound_table(game)?.is_some_and(|table| director.may_direct(&table))),
+        None => Ok(!director.takes_part(post.tx)?),
+    }
+}
+
+fn matter_line(post: &Post<'_>, director: &DirectorRow, matter: &Matter) -> Result<MatterLine> {
+    let owner = matter.director.filter(|owner| *owner != director.id);
+    Ok(MatterLine {
+        case: shown_again(matter),
+        brief: matter.brief.clone(),
+        said: if matter.kind == MatterKind::Words { matter.said.clone() } else { String::new() },
+        days: (post.now - matter.opened).num_days(),
+        waits_for: owner.map(|owner| Ok::<_, anyhow::Error>(post.tx.director(owner)?.name)).transpose()?,
+    })
+}
+
+fn news<'a>(post: &Post<'_>, rows: impl Iterator<Item = &'a OutboxRow>) -> Result<Vec<News>> {
+    let line = |row: &OutboxRow| {
+        let game = row.game.map(|game| post.tx.game_by_id(game)).transpose()?.map(|row| row.name);
+        Ok(News { game, brief: row.brief.clone() })
+    };
+    rows.map(line).collect()
+}
+
+/// The words of others in what is gathered: they may stand in the letter that lists it.
+fn quotes(rows: &[OutboxRow]) -> Vec<String> {
+    rows.iter().map(|row| row.words.clone()).filter(|words| !words.is_empty()).collect()
+}
+
+fn of_kind(rows: &[OutboxRow], kind: LetterKind) -> impl Iterator<Item = &OutboxRow> {
+    rows.iter().filter(move |row| row.kind == kind)
+}
+
+/// These go out as a part of this letter.
+fn gathered(post: &Post<'_>, daily: Option<i64>, rows: &[OutboxRow]) -> Result<()> {
+    let Some(daily) = daily else { return Ok(()) };
+    rows.iter().try_for_each(|row| post.tx.gather_into(row.id, daily))
+}
+
+/// When a day began for whoever reads in this zone: what was told since then is of the same day.
+fn morning(post: &Post<'_>, zone: Zone) -> DateTime<Utc> {
+    match post.config.schedule.morning {
+        Morning::At(hour) => last_morning(zone, hour, post.now),
+        Morning::Always => post.now,
+    }
+}

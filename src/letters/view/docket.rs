@@ -1,0 +1,50 @@
+//! The lists of a daily letter: what waits, and what is told in passing.
+
+use minijinja::{Value, context};
+
+use crate::letters::{
+    CaseShown, MatterLine, MatterOver, News,
+    scrub::{plain, relayed, scrub},
+};
+
+/// What waits for a director or the operator, and what else he is told.
+pub(in crate::letters) fn docket(
+    fresh: &[MatterLine],
+    old: &[MatterLine],
+    over: &[MatterOver],
+    news: &[News],
+    operator: bool,
+) -> Value {
+    let lines = |lines: &[MatterLine]| lines.iter().map(line).collect::<Vec<_>>();
+    let all = || fresh.iter().chain(old);
+    let (proposed, refused) =
+        (all().find(|line| proposes(&line.case)), all().find(|line| !proposes(&line.case)));
+    context! {
+        fresh => lines(fresh), old => lines(old), operator, waiting => fresh.len() + old.len(),
+        over => over.iter().map(ended).collect::<Vec<_>>(), news => news.iter().map(self::news).collect::<Vec<_>>(),
+        yes => proposed.map(|line| line.case.number), first => all().next().map(|line| line.case.number),
+        open => refused.map(|line| line.case.number),
+    }
+}
+
+/// Whether one word settles it.
+fn proposes(case: &CaseShown) -> bool {
+    case.proposal.is_some() || case.leaves || case.waits.is_some()
+}
+
+fn line(line: &MatterLine) -> Value {
+    let CaseShown { number, proposal, leaves, waits, .. } = &line.case;
+    context! {
+        number, brief => scrub(&line.brief), days => line.days, proposal => proposal.as_deref().map(plain), leaves, waits,
+        said => if line.said.is_empty() { Vec::new() } else { relayed(&line.said) },
+        waits_for => line.waits_for.as_deref().map(scrub),
+    }
+}
+
+fn ended(over: &MatterOver) -> Value {
+    context! { number => over.number, brief => scrub(&over.brief) }
+}
+
+pub(in crate::letters) fn news(news: &News) -> Value {
+    context! { game => news.game.as_ref().map(ToString::to_string), brief => scrub(&news.brief) }
+}

@@ -1,0 +1,82 @@
+//! What waits for its reader's daily letter, and what has become a part of one.
+
+use anyhow::Result;
+use chrono::{DateTime, Utc};
+
+use super::{
+    Matter, OutboxRow,
+    stored::{column, given},
+    transaction::Tx,
+};
+use crate::{letters::LetterKind, model::Address};
+
+impl Tx<'_> {
+    /// The letters whose reader's morning has come, and that wait to be gathered with others; by reader, oldest first.
+    pub fn waiting_for_morning(&self, now: DateTime<Utc>) -> Result<Vec<OutboxRow>> {
+        const SQL: &str = "
+SELECT * FROM outbox WHERE state = 'waits' AND due <= ?1 ORDER BY event, player, director, recipient, id";
+        self.all(SQL, given![now], OutboxRow::read)
+    }
+
+    /// All that waits for a director's morning, whenever that comes.
+    pub fn waiting_for_director(&self, director: i64) -> Result<Vec<OutboxRow>> {
+        const SQL: &str = "SELECT * FROM outbox WHERE state = 'waits' AND director = ?1 ORDER BY id";
+        self.all(SQL, [director], OutboxRow::read)
+    }
+
+    /// A letter that waited goes out by itself.
+    pub fn release(&self, letter: i64) -> Result<()> {
+        self.run("UPDATE outbox SET state = 'due' WHERE id = ?1 AND state = 'waits'", [letter])
+    }
+
+    /// A letter that waited goes out as a part of another, which then tells of its matters.
+    pub fn gather_into(&self, letter: i64, daily: i64) -> Result<()> {
+        self.run("UPDATE outbox SET state = 'gathered' WHERE id = ?1 AND state = 'waits'", [letter])?;
+        const TOLD: &str =
+            "INSERT OR IGNORE INTO told (letter, matter) SELECT ?2, matter FROM told WHERE letter = ?1";
+        self.run(TOLD, [letter, daily])?;
+        self.run("UPDATE matter SET letter = ?2 WHERE letter = ?1", [letter, daily])?;
+        self.run("UPDATE matter SET asked = ?2 WHERE asked = ?1", [letter, daily])
+    }
+
+    /// The matters of a letter, questions by older letters among them.
+    pub fn all_told_in(&self, letter: i64) -> Result<Vec<Matter>> {
+        self.matters("WHERE matter.id IN (SELECT matter FROM told WHERE letter = ?1)", letter)
+    }
+
+    /// When a director was last told of a matter by a letter that has left or leaves now.
+    pub fn told_director(&self, matter: i64, director: i64) -> Result<Option<DateTime<Utc>>> {
+        const SQL: &str = "
+SELECT max(outbox.written) AS written FROM told JOIN outbox ON outbox.id = told.letter
+WHERE told.matter = ?1 AND outbox.director = ?2 AND outbox.state IN ('due', 'accepted')";
+        self.one(SQL, [matter, director], |row| column(row, "outbox.written"))
+    }
+
+    /// The same of the operator, at his address.
+    pub fn told_operator(&self, matter: i64, operator: &Address) -> Result<Option<DateTime<Utc>>> {
+        const SQL: &str = "
+SELECT max(outbox.written) AS written FROM told JOIN outbox ON outbox.id = told.letter
+WHERE told.matter = ?1 AND outbox.recipient = ?2 COLLATE NOCASE AND outbox.state IN ('due', 'accepted')";
+        self.one(SQL, given![matter, operator], |row| column(row, "outbox.written"))
+    }
+
+    /// When the last letter of a kind was written to a director.
+    pub fn last_to_director(&self, director: i64, kind: LetterKind) -> Result<Option<DateTime<Utc>>> {
+        const SQL: &str = "SELECT max(written) AS written FROM outbox WHERE director = ?1 AND kind = ?2";
+        self.one(SQL, given![director, kind], |row| column(row, "outbox.written"))
+    }
+
+    /// The matters of which a director was told and that the course of things has settled since an instant.
+    pub fn settled_since(&self, director: i64, since: DateTime<Utc>) -> Result<Vec<Matter>> {
+        let condition =
+            "WHERE matter.state = 'settled' AND matter.ended > ?1 AND matter.director IS NOT NULL";
+        let mut settled = self.matters(condition, since.timestamp())?;
+        let mut told = Vec::new();
+        for matter in &settled {
+            told.push(self.told_director(matter.id, director)?.is_some());
+        }
+        let mut told = told.into_iter();
+        settled.retain(|_| told.next() == Some(true));
+        Ok(settled)
+    }
+}
