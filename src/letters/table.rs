@@ -491,7 +491,7 @@ one_each {
         /// The words of others in these.
         quotes: Vec<String>,
     } => "daily", Player, Tells,
-        Row { need: Need::Question, quotes: quotes.iter().map(String::as_str).collect(), ..unasked() },
+        Row { need: Need::Question, waits: false, quotes: quotes.iter().map(String::as_str).collect(), ..unasked() },
         context! {
             games => game::games(games, zone), news => news.iter().map(docket::news).collect::<Vec<_>>(),
         };
@@ -505,7 +505,7 @@ one_each {
         /// Whether it is to the operator, who answers at the shell.
         operator: bool,
     } => "docket", DirectorAndOperator, Tells,
-        Row { need: Need::Question, quotes: quotes.iter().map(String::as_str).collect(), ..unasked() },
+        Row { need: Need::Question, waits: false, quotes: quotes.iter().map(String::as_str).collect(), ..unasked() },
         docket::docket(fresh, old, over, news, *operator);
     /// To the director: a player wants to withdraw from the event.
     Withdrawal of sight {

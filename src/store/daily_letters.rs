@@ -44,11 +44,11 @@ SELECT * FROM outbox WHERE state = 'waits' AND due <= ?1 ORDER BY event, player,
         self.matters("WHERE matter.id IN (SELECT matter FROM told WHERE letter = ?1)", letter)
     }
 
-    /// When a director was last told of a matter by a letter that has left or leaves now.
+    /// When a director was last told of a matter, by a letter that has left, or leaves now or in his morning.
     pub fn told_director(&self, matter: i64, director: i64) -> Result<Option<DateTime<Utc>>> {
         const SQL: &str = "
 SELECT max(outbox.written) AS written FROM told JOIN outbox ON outbox.id = told.letter
-WHERE told.matter = ?1 AND outbox.director = ?2 AND outbox.state IN ('due', 'accepted')";
+WHERE told.matter = ?1 AND outbox.director = ?2 AND outbox.state IN ('waits', 'due', 'accepted')";
         self.one(SQL, [matter, director], |row| column(row, "outbox.written"))
     }
 
@@ -56,7 +56,7 @@ WHERE told.matter = ?1 AND outbox.director = ?2 AND outbox.state IN ('due', 'acc
     pub fn told_operator(&self, matter: i64, operator: &Address) -> Result<Option<DateTime<Utc>>> {
         const SQL: &str = "
 SELECT max(outbox.written) AS written FROM told JOIN outbox ON outbox.id = told.letter
-WHERE told.matter = ?1 AND outbox.recipient = ?2 COLLATE NOCASE AND outbox.state IN ('due', 'accepted')";
+WHERE told.matter = ?1 AND outbox.recipient = ?2 COLLATE NOCASE AND outbox.state IN ('waits', 'due', 'accepted')";
         self.one(SQL, given![matter, operator], |row| column(row, "outbox.written"))
     }
 

@@ -55,9 +55,11 @@ fn a_passed_limit_is_reported_once() {
     assert_eq!(pass_at(&mut club, limit - Duration::seconds(1)), sent(&[]));
     assert_eq!(flags(&club), 0);
     assert_eq!(pass_at(&mut club, limit), reported());
-    for hours in [1, 24, 24 * 30] {
+    for hours in [1, 24, 71] {
         assert_eq!(pass_at(&mut club, limit + Duration::hours(hours)), sent(&[]));
     }
+    // The case that it opened is told again while nobody rules on it.
+    assert_eq!(pass_at(&mut club, limit + Duration::days(30)), sent(&[(TD, "docket")]));
     assert_eq!(flags(&club), 1);
     // It is a report and no ruling: the late move is played, and the opponent is told that he may claim.
     let letters = club.exchange(&Mail::answer(&start, JAN, "Game CLUB26/1: 1. 5254"));
@@ -608,9 +610,11 @@ fn a_report_that_a_letter_came_back_puts_a_flag_off_by_three_days() {
     assert_eq!(club.kinds_after(&bounce), sent(&[(TD, "doubtful")]));
     let limit = deadline(&club);
     // It goes to his other address.
-    let again = sent(&[("jan.novak@work.example", "start-player")]);
+    let again = sent(&[("jan.novak@work.example", "start-player"), (TD, "docket")]);
     assert_eq!(pass_at(&mut club, limit + Duration::hours(1)), again);
-    assert_eq!(pass_at(&mut club, limit + Duration::days(3) - Duration::seconds(1)), sent(&[]));
+    // The case of the letter is told again by its own age.
+    let docket = sent(&[(TD, "docket")]);
+    assert_eq!(pass_at(&mut club, limit + Duration::days(3) - Duration::seconds(1)), docket);
     let over = sent(&[(JAN, "game-over"), (LENA, "game-over"), (TD, "game-over")]);
     assert_eq!(pass_at(&mut club, limit + Duration::days(3)), over);
 }
@@ -633,10 +637,11 @@ fn what_time_alone_sets_off_leaves_in_its_readers_morning() {
     let dated = raw.lines().find_map(|line| line.strip_prefix("Date: ")).unwrap();
     assert_eq!(DateTime::parse_from_rfc2822(dated).unwrap().to_utc(), club.now);
     assert_eq!(pass_at(&mut club, limit + Duration::hours(9)), sent(&[(TD, "flag-reported")]));
-    // Whoever writes at night is answered at night.
+    // Whoever writes at night is answered at night; what follows from it waits.
     club.now = limit + Duration::hours(24);
     let letters = club.exchange(&Mail::answer(&start, JAN, "Game CLUB26/1: 1. 5254"));
-    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "recorded"), (LENA, "your-move"), (TD, "late-move")]));
+    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "recorded"), (LENA, "your-move")]));
+    assert_eq!(pass_at(&mut club, limit + Duration::hours(33)), sent(&[(TD, "late-move")]));
 }
 
 #[test]
@@ -648,9 +653,9 @@ fn a_report_that_waits_for_the_morning_is_withdrawn_by_the_move_of_the_night() {
     assert_eq!(pass_at(&mut club, limit), sent(&[]));
     club.now = limit + Duration::hours(1);
     let letters = club.exchange(&Mail::answer(&start, JAN, "Game CLUB26/1: 1. 5254"));
-    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "recorded"), (LENA, "your-move"), (TD, "late-move")]));
+    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "recorded"), (LENA, "your-move")]));
     let morning = pass_at(&mut club, limit + Duration::hours(12));
-    assert_eq!(morning, sent(&[]), "that his time has run out is no news any more");
+    assert_eq!(morning, sent(&[(TD, "late-move")]), "that his time has run out is no news any more");
 }
 
 #[test]

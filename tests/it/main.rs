@@ -17,6 +17,7 @@ mod castling960;
 mod chess960;
 mod corpus;
 mod crash;
+mod daily_letters;
 mod dead;
 mod dead_games;
 mod directs;

@@ -2,6 +2,7 @@
 
 pub(super) mod clocks;
 mod conditionals;
+mod daily;
 mod dates;
 mod director;
 mod irregular;
@@ -181,6 +182,7 @@ fn cases() -> Vec<Case> {
         claims(),
         offers(),
         conditionals::all(),
+        daily::all(),
         dates::all(),
         verdicts::all(),
         time_words::all(),

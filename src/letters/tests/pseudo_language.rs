@@ -135,11 +135,23 @@ fn flat(text: &str) -> String {
     bare.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
 }
 
-/// What the operator is shown of a trouble as the log has it, which is in English and often a server's.
-fn logged(case: &Case) -> Option<String> {
+/// What a letter shows as it was worded before: a trouble as the log has it, which is in English and often a server's, and
+/// what a daily letter lists.
+fn worded_before(case: &Case) -> Vec<String> {
     match &case.draft.letter {
-        Letter::Alarm { said, .. } => Some(said.clone()),
-        _ => None,
+        Letter::Alarm { said, .. } => vec![said.clone()],
+        Letter::Daily { news, .. } => news.iter().map(|news| news.brief.clone()).collect(),
+        Letter::Docket { fresh, old, over, news, .. } => {
+            let lines = || fresh.iter().chain(old);
+            let briefs = lines().map(|line| line.brief.clone());
+            let said = lines()
+                .map(|line| line.said.clone())
+                .chain(lines().filter_map(|line| line.case.proposal.clone()));
+            let others =
+                over.iter().map(|over| over.brief.clone()).chain(news.iter().map(|news| news.brief.clone()));
+            briefs.chain(said).chain(others).collect()
+        }
+        _ => Vec::new(),
     }
 }
 
@@ -151,7 +163,9 @@ fn english(case: &Case, templates: &Templates) -> Vec<String> {
     let written = WRITTEN.iter().map(|words| (*words).to_owned());
     // What is proposed was worded when it was made, and is shown as it is stored.
     let proposed = case.draft.case.as_ref().and_then(|case| case.proposal.clone());
-    for words in case.draft.words_of_others().into_iter().chain(written).chain(logged(case)).chain(proposed) {
+    for words in
+        case.draft.words_of_others().into_iter().chain(written).chain(worded_before(case)).chain(proposed)
+    {
         let words = flat(&words);
         text = if words.is_empty() { text } else { text.replace(&words, "0") };
     }

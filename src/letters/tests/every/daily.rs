@@ -1,0 +1,96 @@
+//! The daily letters, with one and with many things in them.
+
+use super::{Case, case, lines};
+use crate::{
+    letters::{CaseShown, Letter, MatterLine, MatterOver, News, TimeLeft},
+    model::{MatterKind, Side},
+};
+
+pub(super) fn all() -> Vec<Case> {
+    let white = Some(Side::White);
+    let mut waiting = lines(Side::White);
+    waiting.truncate(2);
+    for line in &mut waiting {
+        line.to_move = true;
+        line.offer = None;
+        line.example = Some(format!("{} 3165", line.next));
+    }
+    let mut passed = waiting[0].clone();
+    passed.time = passed.time.map(|time| TimeLeft { passed: true, ..time });
+    let news = |number: u32, brief: &str| News {
+        game: Some(format!("CLUB26/{number}").parse().unwrap()),
+        brief: brief.into(),
+    };
+    let leave =
+        "Eva Weber takes leave from Monday, 21 December 2026 to Sunday, 3 January 2027, both days included.";
+    let ran_out = "Your time has run out, as far as we can see. Your move 3 had not reached us by the end of Tuesday, \
+                   19 January 2027.";
+    let daily = |games, news| Letter::Daily { games, news, quotes: Vec::new() };
+    let matter = |number, kind: MatterKind, brief: &str, days, proposal: Option<&str>| MatterLine {
+        case: CaseShown {
+            number,
+            proposal: proposal.map(str::to_owned),
+            leaves: kind == MatterKind::LateMove,
+            waits: (kind == MatterKind::Silence).then_some(7),
+            no: kind.no(),
+        },
+        brief: brief.into(),
+        said: if kind == MatterKind::Words {
+            "May I take my leave in August?\nIt is ten days.".into()
+        } else {
+            String::new()
+        },
+        days,
+        waits_for: None,
+    };
+    let flag = |number: i64| {
+        let order = format!("result CLUB26/{number} 0-1 time White has overstepped the time for move 12.");
+        let brief = format!("CLUB26/{number} Novak - Weber: the time for move 12 has passed");
+        matter(number + 20, MatterKind::Flag, &brief, 0, Some(&order))
+    };
+    let late =
+        matter(12, MatterKind::LateMove, "CLUB26/9 Novak - Weber: 4. 5455 came after the limit", 3, None);
+    let silent = matter(14, MatterKind::Silence, "CLUB26/10 Novak - Weber: no move for 40 days", 1, None);
+    let words = matter(17, MatterKind::Words, "CLUB26/11 Novak - Weber: a question of Jan Novak", 0, None);
+    let deputy = MatterLine { waits_for: Some("Weiss, Anna".into()), days: 14, ..flag(3) };
+    let docket = |fresh, old, over, news, operator| Letter::Docket {
+        fresh,
+        old,
+        over,
+        news,
+        quotes: Vec::new(),
+        operator,
+    };
+    let over =
+        MatterOver { number: 9, brief: "CLUB26/4 Novak - Weber: the time for move 8 has passed".into() };
+    let mut to_operator = case(
+        "docket-operator",
+        None,
+        docket(vec![], vec![], vec![], vec![News { game: None, brief: "way-out: it goes on".into() }], true),
+    );
+    to_operator.draft.to.name = String::new();
+    to_operator.draft.to.token = None;
+    to_operator.draft.tag = None;
+    vec![
+        case("daily-games", white, daily(waiting.clone(), vec![])),
+        case("daily-games-and-news", white, daily(vec![passed], vec![news(3, leave), news(4, ran_out)])),
+        case("daily-news", white, daily(vec![], vec![news(3, leave), news(4, ran_out)])),
+        case(
+            "docket-new",
+            None,
+            docket(vec![flag(1), flag(2), words.clone()], vec![], vec![], vec![], false),
+        ),
+        case(
+            "docket-old-and-news",
+            None,
+            docket(
+                vec![words],
+                vec![late, silent, deputy],
+                vec![over],
+                vec![news(5, "CLUB26/5 Novak - Weber: 1-0")],
+                false,
+            ),
+        ),
+        to_operator,
+    ]
+}
