@@ -8,6 +8,7 @@
 
 pub mod claims;
 mod everything;
+pub mod matters;
 pub mod moves;
 pub mod rulings;
 mod script;
@@ -52,10 +53,15 @@ fn a_pass_with_rulings_that_is_cut_anywhere_ends_as_the_undisturbed_one() {
     cut_everywhere("rulings", rulings::write(), &["a flag was looked at"]);
 }
 
+#[test]
+fn a_pass_with_matters_that_is_cut_anywhere_ends_as_the_undisturbed_one() {
+    cut_everywhere("matters", matters::write(), &["a flag was looked at"]);
+}
+
 /// Another pass that finds nothing to do must do nothing.
 #[test]
 fn a_pass_over_a_settled_club_changes_nothing() {
-    for script in [moves::write(), claims::write(), rulings::write()] {
+    for script in [moves::write(), claims::write(), matters::write(), rulings::write()] {
         let after = &script.stages.last().unwrap().after;
         script.once(Steps::default()).unwrap();
         same(after, &script, "one pass more");
