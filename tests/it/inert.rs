@@ -75,6 +75,9 @@ const SILENT: &str = "remind_after = [14]\nsilence_days = 20\nfirst_overstep = \
 /// What comes of that.
 const BY_TIME: [&str; 5] = ["reminder", "silence-reported", "outage", "outage-director", "counted-anew"];
 
+/// What lists all of a day.
+const DAILY: [&str; 2] = ["daily", "docket"];
+
 /// What comes where flags fall by themselves.
 const BY_FLAG: [&str; 3] = ["asked-often", "late-move-kept", "sent-in-time"];
 
@@ -129,7 +132,9 @@ transit_days = 5";
     let mut talk = started(TRIANGLE);
     messages(&mut talk);
     reached.append(&mut talk.kinds);
-    let elsewhere = |kind: &str| BY_TIME.contains(&kind) || TIMED.contains(&kind) || BY_FLAG.contains(&kind);
+    let elsewhere = |kind: &str| {
+        BY_TIME.contains(&kind) || TIMED.contains(&kind) || BY_FLAG.contains(&kind) || DAILY.contains(&kind)
+    };
     let missing: Vec<&str> = LetterKind::ALL
         .map(LetterKind::word)
         .into_iter()
@@ -149,6 +154,13 @@ fn every_letter_that_comes_unasked_is_inert() {
         started(&TRIANGLE.replace("remind_after = []\nremind_share = 0\nsilence_days = 0\n", SILENT));
     time::nobody_moves(&mut mirror);
     assert!(BY_TIME.iter().all(|kind| mirror.kinds.contains(*kind)), "{:?}", mirror.kinds);
+}
+
+#[test]
+fn daily_letters_are_inert() {
+    let mut mirror = started(TRIANGLE);
+    time::many_things_on_a_day(&mut mirror);
+    assert!(DAILY.iter().all(|kind| mirror.kinds.contains(*kind)), "{:?}", mirror.kinds);
 }
 
 #[test]

@@ -34,7 +34,8 @@ pub fn write() -> Script {
     script.club.later(2);
     let words = script.about("CLUB26/5", LENA, "Game CLUB26/5\ntd: When does it go on?");
     let settled = script.answer(&letters, TD, "yes 1 2, no 9: there is none");
-    let letters = script.pass("two cases taken, one that is not there, and words that wait", &[words, settled]);
+    let letters =
+        script.pass("two cases taken, one that is not there, and words that wait", &[words, settled]);
     assert!(!kinds(&script, &letters).contains("td question"), "they wait for the morning");
 
     script.club.later(22);

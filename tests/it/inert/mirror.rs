@@ -59,8 +59,14 @@ fn broken(text: &str, width: usize) -> String {
     done
 }
 
-/// Everything that a mail could have changed.
-fn state(club: &Club) -> String {
+/// The number of the newest matter that is open.
+fn last_matter(club: &Club) -> i64 {
+    let open = club.store().read(|books| books.all_open_matters()).unwrap();
+    open.last().map_or(0, |matter| matter.id)
+}
+
+/// Everything that a mail could have changed, of matters those up to a number.
+fn state(club: &Club, last: i64) -> String {
     let games: Vec<String> = (1..=3)
         .map(|number| {
             let game = club.game_named(&format!("CLUB26/{number}"));
@@ -74,8 +80,8 @@ fn state(club: &Club) -> String {
                 books
                     .all_matters(id)?
                     .into_iter()
-                    .filter(|matter| matter.kind.is_question())
-                    .map(|matter| (matter.id, matter.state.word())),
+                    .filter(|matter| matter.kind.is_question() || matter.id <= last)
+                    .map(|matter| (matter.id, matter.state.word(), matter.later, matter.director)),
             );
         }
         Ok(held)
@@ -98,7 +104,8 @@ impl Mirror {
     /// Sends a letter back in every way. Nothing may come of it but an answer that nothing was found.
     fn send_back(&mut self, letter: &Letter) {
         let kind = self.club.kind(letter);
-        let before = state(&self.club);
+        let last = last_matter(&self.club);
+        let before = state(&self.club, last);
         let unread = self.club.mails().first().map_or(0, |row| row.id);
         for (way, back) in WAYS {
             let mail = Mail {
@@ -123,7 +130,7 @@ impl Mirror {
             self.returned += 1;
         }
         self.club.pass();
-        assert_eq!(state(&self.club), before, "{kind} changed something");
+        assert_eq!(state(&self.club, last), before, "{kind} changed something");
         for row in self.club.mails().into_iter().filter(|row| row.id > unread) {
             let fine = [
                 "no move and no request in it",
@@ -168,23 +175,26 @@ impl Mirror {
     /// Without the mark at the top, and with long lines broken off: what is on record already may be read, and words
     /// may be asked about; nothing may change.
     fn send_back_in_pieces(&mut self, letter: &Letter) {
-        let before = state(&self.club);
+        let last = last_matter(&self.club);
+        let before = state(&self.club, last);
         let body = format!("{THANKS}\n\n{}", broken(&without_top(&letter.text), 60));
         let to = if letter.reply_to.is_empty() { DESK } else { &letter.reply_to };
         let mail = Mail::new(&letter.to, to, &letter.subject, &body);
         let letters = self.club.exchange(&mail);
-        assert_eq!(state(&self.club), before, "{}\n{body}", self.club.outcome());
+        assert_eq!(state(&self.club, last), before, "{}\n{body}", self.club.outcome());
         let back = |answer: &Letter| answer.to == letter.to || self.club.kind(answer) == "answer";
         assert!(letters.iter().all(back));
     }
 
     /// Each line of a letter to the director alone, as if he had typed it: it orders nothing, unless it is what the
-    /// letter's own case proposes.
+    /// letter's own cases propose, or an answer to them.
     fn send_back_by_lines(&mut self, letter: &Letter) {
         let own = self.proposed(letter);
-        let before = state(&self.club);
+        let last = last_matter(&self.club);
+        let before = state(&self.club, last);
         for line in letter.text.lines().map(|line| line.trim_start_matches(['|', '>', ' ']).trim_end()) {
-            let takes_it = line == "yes" && !own.is_empty();
+            let answers = ["yes", "later", "close"].iter().any(|word| line.split(' ').next() == Some(word));
+            let takes_it = answers && !own.is_empty();
             if line.is_empty() || takes_it || own.iter().any(|said| said.contains(line)) {
                 continue;
             }
@@ -204,7 +214,12 @@ impl Mirror {
         let kind = self.club.kind(letter);
         let new = self.club.mails().into_iter().filter(|row| row.id > unread);
         let outcomes: Vec<String> = new.map(|row| row.outcome).collect();
-        assert_eq!(state(&self.club), before, "a line of {kind} was obeyed\n{}\n{outcomes:#?}", letter.text);
+        assert_eq!(
+            state(&self.club, last),
+            before,
+            "a line of {kind} was obeyed\n{}\n{outcomes:#?}",
+            letter.text
+        );
         self.club.letters();
     }
 

@@ -20,6 +20,16 @@ pub fn nobody_moves(mirror: &mut Mirror) {
     comes(mirror, limit + Duration::days(1), "counted-anew");
 }
 
+/// All limits pass in one night: the letters of the morning after, and those of three days later.
+pub fn many_things_on_a_day(mirror: &mut Mirror) {
+    mirror.club.has_mornings_at("08:00");
+    let limit = mirror.club.game().standing().unwrap().deadline;
+    mirror.club.now = limit + Duration::hours(2);
+    mirror.club.pass();
+    comes(mirror, limit + Duration::hours(10), "docket");
+    comes(mirror, limit + Duration::hours(10 + 72), "docket");
+}
+
 fn comes(mirror: &mut Mirror, at: DateTime<Utc>, kind: &str) {
     mirror.club.now = mirror.club.now.max(at);
     mirror.club.pass();
