@@ -142,16 +142,14 @@ pub(crate) fn post_uncounted(post: &Post<'_>, mut posting: NewLetter) -> Result<
     posting.draft.guarded = Guarded::of(post.tx.secrets_of_others(posting.player, own)?);
     let (id, kind, row) = (post.tx.next_letter()?, posting.draft.letter.kind(), posting.draft.letter.row());
     let (zone, morning) = (posting.draft.to.zone, post.config.schedule.morning);
+    // What asks for a move never waits.
+    let gathers = row.gathers && !posting.at_once && posting.handovers.is_empty();
     let waits = match morning {
-        Morning::At(hour) if row.gathers && !posting.at_once => Some(next_morning(zone, hour, post.now)),
+        Morning::At(hour) if gathers => Some(next_morning(zone, hour, post.now)),
         Morning::At(hour) if post.by_time && row.waits => Some(by_day(zone, hour, post.now)),
         Morning::At(_) | Morning::Always => None,
     };
-    let state = if row.gathers && !posting.at_once && morning != Morning::Always {
-        OutboxState::Waits
-    } else {
-        OutboxState::Due
-    };
+    let state = if gathers && morning != Morning::Always { OutboxState::Waits } else { OutboxState::Due };
     let leaves = waits.unwrap_or(post.now);
     let rendered = render(&posting.draft, post.desk, id, leaves, post.templates)
         .with_context(|| format!("Cannot write the letter {kind}"))?;

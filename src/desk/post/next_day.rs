@@ -11,6 +11,7 @@ use super::{
     daily_cap::midnight,
 };
 use crate::{
+    docket::rhythm::told_again,
     intake::read_again,
     laws::{Context, Game, decide},
     letters::Letter,
@@ -44,6 +45,18 @@ pub(crate) fn tell_left_over(post: &Post<'_>) -> Result<()> {
         let (one_letter, rest) = words.into_iter().partition(|case| (case.director, case.player) == of_both);
         relay_left_over(post, one_letter)?;
         words = rest;
+    }
+    Ok(())
+}
+
+/// Asks the open questions once more that nobody has answered for three days; they lapse after a week.
+pub(crate) fn remind_of_questions(post: &Post<'_>) -> Result<()> {
+    for question in post.tx.questions_before(post.now)?.into_iter().filter(|open| open.kind.is_question()) {
+        let letter = question.letter.map(|letter| post.tx.letter(letter)).transpose()?.flatten();
+        // One that a cap left out is asked above.
+        if letter.is_some_and(|letter| told_again(question.opened, letter.written, post.now)) {
+            ask_left_over(post, &question)?;
+        }
     }
     Ok(())
 }
