@@ -274,8 +274,11 @@ fn prose_is_never_a_move() {
         "Von: Jan\nGesendet: Montag\nAn: Lena\nBetreff: x\n\n1... 5755",
     ] {
         let kinds = club.kinds_after(&Mail::answer(&asked, LENA, body));
-        let fine = |(to, kind): &(String, String)| to == LENA && ["unread", "empty"].contains(&kind.as_str());
-        assert!(kinds.len() == 1 && kinds.iter().all(fine), "{body}: {kinds:?} {}", club.outcome());
+        // The one move of a line is asked about; so many questions are told to the director.
+        let answers = ["unread", "empty", "confirm-line"];
+        let fine = |(to, kind): &(String, String)| to == LENA && answers.contains(&kind.as_str());
+        let to_her: Vec<_> = kinds.iter().filter(|(to, _)| to != TD).collect();
+        assert!(to_her.len() == 1 && to_her.into_iter().all(fine), "{body}: {kinds:?} {}", club.outcome());
         assert_eq!(club.game().entries, entries, "{body}");
         club.later(13);
     }
@@ -385,8 +388,8 @@ fn an_empty_mail_is_told_so() {
     let (mut club, _, asked) = begun();
     refused(&mut club, &Mail::answer(&asked, LENA, ""), "empty");
     club.later(1);
-    // A subject is never played; what he meant is shown to him.
-    refused(&mut club, &Mail::new(LENA, &asked.reply_to, "1... 5755", ""), "unread");
+    // A subject is never played; she is asked whether she means it.
+    refused(&mut club, &Mail::new(LENA, &asked.reply_to, "1... 5755", ""), "confirm-line");
     assert_eq!(club.moves(), ["5254"]);
 }
 

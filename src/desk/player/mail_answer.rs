@@ -6,6 +6,7 @@ use anyhow::Result;
 use super::{
     super::{OfPlayer, PartWords, gather::LETTERS_REMEMBERED, incoming},
     guess_game::{self, Found, Placeless},
+    meant_move,
     question_letter::{ToAsk, which_game, words},
     questions,
 };
@@ -109,6 +110,12 @@ pub(crate) fn questions(of: &mut OfPlayer<'_>, done: &mut Vec<String>) -> Result
     }
     if at.as_ref().is_some_and(|(table, _)| table.game.outcome.is_some()) {
         problems.iter_mut().for_each(|problem| problem.wrong = PartWords::NothingMoreInGame.sentence());
+    }
+    if let Some(at) = at.as_ref().filter(|_| done.is_empty())
+        && let Some(asked) = meant_move::ask_about_line(of, at, &problems)?
+    {
+        done.push(asked.log);
+        return Ok(());
     }
     let (letter, outcome) = match (problems.is_empty(), gathered.has_words) {
         (false, _) => (Letter::Unread { sight, problems }, "asked back: not all of it could be taken"),
