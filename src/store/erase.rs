@@ -76,12 +76,13 @@ UPDATE director SET name = ?2, email = ?4, zone = 'UTC', token = ?3 WHERE id = ?
         for letter in self.named("SELECT id, bytes FROM outbox WHERE length(bytes) > 0", names)? {
             erased.letters += self.erase_letters("id = ?1", letter)?;
         }
-        for table in ["matter", "kept"] {
-            for row in self.named::<i64>(&format!("SELECT id, said FROM {table}"), names)? {
-                self.run(&format!("UPDATE {table} SET said = '' WHERE id = ?1"), [row])?;
+        for (table, column) in [("matter", "said"), ("matter", "brief"), ("kept", "said")] {
+            for row in self.named::<i64>(&format!("SELECT id, {column} FROM {table}"), names)? {
+                self.run(&format!("UPDATE {table} SET {column} = '' WHERE id = ?1"), [row])?;
             }
         }
-        const FORGET: &str = "UPDATE matter SET said = '', sender = NULL, proposal = NULL, code = NULL";
+        const FORGET: &str =
+            "UPDATE matter SET said = '', brief = '', sender = NULL, proposal = NULL, code = NULL";
         self.run(&format!("{FORGET} WHERE {column} = ?1"), [id])?;
         Ok(erased)
     }
@@ -105,7 +106,10 @@ WHERE id = ?1";
             erased.mails += self.changed(MAIL, given![id, nothing])?;
             erased.beside += self.changed("DELETE FROM personal WHERE mail = ?1", [id])?;
             self.run("DELETE FROM kept WHERE mail = ?1", [id])?;
-            self.run("UPDATE matter SET said = '', sender = NULL, proposal = NULL WHERE mail = ?1", [id])?;
+            self.run(
+                "UPDATE matter SET said = '', brief = '', sender = NULL, proposal = NULL WHERE mail = ?1",
+                [id],
+            )?;
         }
         Ok(())
     }
@@ -113,7 +117,7 @@ WHERE id = ?1";
     fn erase_letters(&self, which: &str, id: i64) -> Result<usize> {
         let nobody = Address::nobodys();
         let sql = format!(
-            "UPDATE outbox SET recipient = '{nobody}', envelope_from = '{nobody}', subject = '', bytes = x'', words = '', trouble = '',
+            "UPDATE outbox SET recipient = '{nobody}', envelope_from = '{nobody}', subject = '', bytes = x'', words = '', brief = '', trouble = '',
              encloses = NULL WHERE length(bytes) > 0 AND {which}"
         );
         self.changed(&sql, [id])

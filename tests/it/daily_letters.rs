@@ -1,6 +1,4 @@
 //! What can wait is told once a day, in its reader's morning; what waits for a person is told again until it is done.
-//!
-//! Beside the Laws: S38, S40
 
 use amici::store::OutboxState;
 use chrono::{DateTime, Duration, Utc};

@@ -615,7 +615,8 @@ fn a_report_that_a_letter_came_back_puts_a_flag_off_by_three_days() {
     // The case of the letter is told again by its own age.
     let docket = sent(&[(TD, "docket")]);
     assert_eq!(pass_at(&mut club, limit + Duration::days(3) - Duration::seconds(1)), docket);
-    let over = sent(&[(JAN, "game-over"), (LENA, "game-over"), (TD, "game-over")]);
+    // With the game the case of the letter is over.
+    let over = sent(&[(JAN, "game-over"), (LENA, "game-over"), (TD, "game-over"), (TD, "docket")]);
     assert_eq!(pass_at(&mut club, limit + Duration::days(3)), over);
 }
 

@@ -161,7 +161,8 @@ fn open_of(post: &Post<'_>, director: &DirectorRow) -> Result<Vec<Matter>> {
     let for_deputy = Duration::days(post.config.schedule.case_to_deputy_after.into());
     let mut open = Vec::new();
     for matter in post.tx.open_cases(director.event)? {
-        if matter.later.is_some_and(|later| later > post.now) {
+        // What a cap left untold has a letter of its own on the next day.
+        if matter.letter.is_none() || matter.later.is_some_and(|later| later > post.now) {
             continue;
         }
         let own = matter.director == Some(director.id);

@@ -26,7 +26,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("mailbox", &["model", "clock", "config", "net"]),
     ("outgoing", &["model", "config", "net"]),
     ("reading", &["model", "wording", "chess", "regulations", "lexicon", "mail"]),
-    ("docket", &["model", "wording", "chess", "regulations", "laws", "reading"]),
+    ("docket", &["model", "wording", "laws", "reading"]),
     ("letters", &["model", "wording", "chess", "regulations", "reflection", "event", "laws", "reading"]),
     ("store", &["model", "chance", "chess", "event", "laws", "letters"]),
     ("intake", &["model", "wording", "chess", "laws", "mail", "reading", "letters"]),
