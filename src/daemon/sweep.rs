@@ -66,7 +66,7 @@ impl Daemon {
                 }
             }
             next_day::tell_left_over(post)?;
-            next_day::remind_of_questions(post)?;
+            next_day::remind_of_questions(post, seen)?;
             way_out::watch_the_way_out(post)?;
             alarms::remind_of_troubles(post)?;
             delivery_problem::report_undelivered(post)?;

@@ -1,6 +1,7 @@
 //! What a cap left untold: the first sweep of a later day asks the open questions, and passes on the players' words.
 
 use anyhow::Result;
+use chrono::{DateTime, Utc};
 
 use super::{
     super::{
@@ -49,12 +50,13 @@ pub(crate) fn tell_left_over(post: &Post<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Asks the open questions once more that nobody has answered for three days; they lapse after a week.
-pub(crate) fn remind_of_questions(post: &Post<'_>) -> Result<()> {
-    for question in post.tx.questions_before(post.now)?.into_iter().filter(|open| open.kind.is_question()) {
+/// Asks the open questions once more that nobody has answered for three days, as far as the mailbox was read; they lapse
+/// after a week.
+pub(crate) fn remind_of_questions(post: &Post<'_>, seen: DateTime<Utc>) -> Result<()> {
+    for question in post.tx.questions_before(seen)?.into_iter().filter(|open| open.kind.is_question()) {
         let letter = question.letter.map(|letter| post.tx.letter(letter)).transpose()?.flatten();
         // One that a cap left out is asked above.
-        if letter.is_some_and(|letter| told_again(question.opened, letter.written, post.now)) {
+        if letter.is_some_and(|letter| told_again(question.opened, letter.written, seen)) {
             ask_left_over(post, &question)?;
         }
     }
