@@ -17,7 +17,7 @@ use self::{
     show::Story,
     stage::Stage,
 };
-use super::{answer::Answer, event, export, game, scrub, shell};
+use super::{answer::Answer, export, game, scrub, shell};
 use crate::model::EventCode;
 
 #[derive(Args, Debug)]
@@ -59,7 +59,7 @@ fn perform(stage: &Stage, full: bool) -> Result<Story<'_>> {
             pgn += &export::pgn(books, row.clone())?;
             clock += &game::working(&books.game(row.id, &row.name)?, None, last)?;
         }
-        let table = event::crosstable(books, &event)?.to_string();
+        let table = books.crosstable(&event)?.to_string();
         Ok(Story { stage, added, acts, pgn, table, clock, full })
     })
 }

@@ -43,4 +43,3 @@ pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
 }
 
 pub(super) use add::add;
-pub(super) use show::crosstable;

@@ -2,28 +2,18 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 
+pub(super) use crate::letters::{days, instant, termination};
 use crate::{
     event::TournamentFormat,
     laws::{Evidence, Proof},
-    model::{GameResult, Termination, Zone},
+    model::{GameResult, Zone},
     reflection::ClockStanding,
     regulations::Notation,
 };
 
-/// An instant in UTC, to the minute; the second never decides anything that is shown.
-pub(super) fn instant(at: DateTime<Utc>) -> String {
-    at.format("%Y-%m-%d %H:%M").to_string()
-}
-
 /// `1 game`, `2 games`.
 pub(super) fn count(number: usize, thing: &str) -> String {
     if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
-}
-
-/// `1 day`, `-2 days`.
-pub(super) fn days(number: impl Into<i64>) -> String {
-    let number = number.into();
-    if number.abs() == 1 { format!("{number} day") } else { format!("{number} days") }
 }
 
 /// An error on one line: the drawings in which a parser points into a file are left out.
@@ -38,28 +28,6 @@ pub(super) fn one_line(text: &str) -> String {
 /// A result as PGN has it, a star while the game runs.
 pub(super) fn result(result: Option<GameResult>) -> String {
     result.map_or_else(|| "*".into(), |result| result.to_string())
-}
-
-pub(super) fn termination(termination: Termination) -> &'static str {
-    match termination {
-        Termination::Checkmate => "checkmate",
-        Termination::Resignation => "resignation",
-        Termination::Stalemate => "stalemate",
-        Termination::Agreement => "agreement",
-        Termination::DeadPosition => "dead position",
-        Termination::Repetition => "repetition of position",
-        Termination::FiftyMoves => "fifty moves",
-        Termination::Tablebase => "endgame tables",
-        Termination::Adjudication => "adjudication",
-        Termination::Time => "time",
-        Termination::DoubleDefault => "double default",
-        Termination::Forfeit => "forfeit",
-        Termination::FivefoldRepetition => "fivefold repetition",
-        Termination::SeventyFiveMoves => "seventy-five moves",
-        Termination::Irregularities => "irregularities",
-        Termination::Ruling => "ruling of the director",
-        Termination::Silence => "silence",
-    }
 }
 
 pub(super) fn notation(notation: Notation) -> &'static str {

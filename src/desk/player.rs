@@ -13,3 +13,4 @@ pub(crate) mod questions;
 pub(crate) mod replies;
 pub(crate) mod settings;
 pub(crate) mod to_director;
+pub(crate) mod what_is_asked;

@@ -15,13 +15,14 @@ use super::{
         replies::{self, Answer, Replies},
         settings,
         to_director::{self, one_letter_each},
+        what_is_asked,
     },
     sender_of, token_renewal,
 };
 use crate::{
     intake::{mail_summary::MailSummary, pgn::is_empty_game_mail},
     laws::Proof,
-    letters::{Letter, Renewal, scrub},
+    letters::{Renewal, scrub},
     mail::{Message, Nature, Origin},
     store::{InboxRow, MailFacts, PlayerRow, TokenOwner},
 };
@@ -130,33 +131,11 @@ fn proven(mail: &Mail<'_>, before: &PlayerRow) -> Result<String> {
     for told in one_letter_each(&gathered.to_director, of_mail.as_ref()) {
         done.push(to_director::pass_to_director(mail, &player, &told, of_mail.as_ref())?);
     }
-    requests(&of, &mut done)?;
+    done.extend(what_is_asked::at_large(&of)?);
     done.extend(game::count_unreadable(&of)?);
     mail_answer::questions(&mut of, &mut done)?;
     if new_mark && mail.answer {
         token_renewal::tell_of_new_mark(mail, &TokenOwner::Player(player), Renewal::Asked)?;
     }
     Ok(done.join("; "))
-}
-
-/// `status` and `help`, and what is set now where something was set.
-fn requests(of: &OfPlayer<'_>, done: &mut Vec<String>) -> Result<()> {
-    let OfPlayer { mail, player, gathered, .. } = *of;
-    if gathered.status {
-        let games = mail.game_lines(player, false)?;
-        mail.answer_player(player, Letter::Status { games })?;
-        done.push("status sent".into());
-    }
-    if !gathered.settings.is_empty() {
-        done.push(settings::tell_settings(of)?);
-    }
-    if gathered.new_mark {
-        done.push("a new mark".into());
-    }
-    if gathered.help {
-        let games = mail.game_lines(player, true)?;
-        mail.answer_player(player, Letter::Help { games })?;
-        done.push("help sent".into());
-    }
-    Ok(())
 }

@@ -81,6 +81,11 @@ worded! {
 }
 
 impl Crosstable {
+    /// Whether a game of it has such a mark.
+    pub fn has(&self, mark: Mark) -> bool {
+        self.rows.iter().flat_map(|row| &row.cells).any(|cell| cell.marks.contains(&mark))
+    }
+
     /// The table of these players and games, the games in the order of their numbers. A game with somebody who is not
     /// among the players counts for the other player's games and points only.
     pub fn of(players: &[Entrant], games: &[CrosstableGame], given: Points) -> Crosstable {

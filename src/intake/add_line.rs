@@ -58,6 +58,8 @@ fn add_to_game(game: &mut PerGame, line: &str, said: InGame) {
         }
         InGame::Score => return game.score = true,
         InGame::Clock => return game.clock = true,
+        InGame::Pgn => return game.pgn = true,
+        InGame::Journal => return game.journal = true,
     };
     submission.acts.push(act);
 }

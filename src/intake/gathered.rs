@@ -14,6 +14,8 @@ pub(crate) struct PerGame {
     pub submission: Submission,
     pub score: bool,
     pub clock: bool,
+    pub pgn: bool,
+    pub journal: bool,
     /// The lines that the submission was read from, for letters.
     pub lines: Vec<String>,
     /// Those of them that are words to the opponent.
@@ -25,6 +27,11 @@ pub(crate) struct PerGame {
 }
 
 impl PerGame {
+    /// Whether it asks to be shown something of the game.
+    pub fn asks(&self) -> bool {
+        self.score || self.clock || self.pgn || self.journal
+    }
+
     /// The lines without words to the opponent: of a mail that is not proved a letter shows what it would do, and not
     /// what else somebody wants to have read.
     pub fn acts(&self) -> impl Iterator<Item = &String> {
@@ -46,6 +53,8 @@ pub(crate) struct PlayerSettings {
     pub language: Option<Language>,
     pub script: Option<Script>,
     pub format: Option<LetterFormat>,
+    pub confirmations: Option<bool>,
+    pub digest: Option<bool>,
     pub zone: Option<Zone>,
 }
 
@@ -63,6 +72,10 @@ pub(crate) struct Gathered {
     pub confirms: Vec<String>,
     pub not_mine: bool,
     pub status: bool,
+    pub games_asked: bool,
+    pub table: bool,
+    /// Whether it asks for the PGN of all games.
+    pub pgn: bool,
     pub help: bool,
     pub new_mark: bool,
     pub settings: PlayerSettings,
@@ -81,6 +94,8 @@ impl Gathered {
         let settings = &mut self.settings;
         match said {
             OfSender::Status => self.status = true,
+            OfSender::Games => self.games_asked = true,
+            OfSender::Table => self.table = true,
             OfSender::Help => self.help = true,
             OfSender::NewMark => self.new_mark = true,
             OfSender::NotMine => self.not_mine = true,
@@ -89,6 +104,8 @@ impl Gathered {
             OfSender::Set(PlayerSetting::Language(language)) => settings.language = Some(language),
             OfSender::Set(PlayerSetting::Script(script)) => settings.script = Some(script),
             OfSender::Set(PlayerSetting::Format(format)) => settings.format = Some(format),
+            OfSender::Set(PlayerSetting::Confirmations(on)) => settings.confirmations = Some(on),
+            OfSender::Set(PlayerSetting::Digest(on)) => settings.digest = Some(on),
             OfSender::Set(PlayerSetting::Zone(zone)) => settings.zone = Some(zone),
         }
     }

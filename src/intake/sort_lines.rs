@@ -29,10 +29,13 @@ pub(crate) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) 
         agreeing.into_iter().partition(|said| open && matches!(said.what, What::Game(InGame::If(_))));
     let beside = || WhyUnclear::Conditional(WhyConditional::Beside);
     gathered.unclear.extend(ifs.into_iter().map(|said| said.asked_back(beside())));
-    // A name beside what is said of a game tells again which is meant, and does not lead away from the letter's.
+    // A name beside what is said of a game tells again which is meant, and does not lead away from the letter's. Where
+    // it is only asked to be shown something, any game will do.
     let leads_away = Rule::NameLeadsAway;
-    let led_away =
-        |said: &Said| leads_away.holds() && said.name_beside && of_mail.is_some() && said.game != of_mail;
+    let asks = |said: &Said| matches!(&said.what, What::Game(what) if what.only_asks());
+    let led_away = |said: &Said| {
+        leads_away.holds() && said.name_beside && of_mail.is_some() && said.game != of_mail && !asks(said)
+    };
     let (elsewhere, agreeing): (Vec<Said>, Vec<Said>) = agreeing.into_iter().partition(led_away);
     gathered.unclear.extend(elsewhere.into_iter().filter_map(|said| {
         let game = said.game.clone()?;
@@ -57,14 +60,15 @@ pub(crate) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) 
             }
             What::Game(_) | What::Declared(_) => match game_of(&said, of_mail.as_ref(), named.as_ref()) {
                 Some(game) => add(gathered.games.entry(game).or_default(), said),
+                None if said.what == What::Game(InGame::Pgn) => gathered.pgn = true,
                 None => gathered.homeless.push(said),
             },
         }
     }
     // Dates by themselves ask for nothing.
-    gathered.games.retain(|_, said| {
-        said.score || said.clock || said.submission.message.is_some() || !said.submission.is_empty()
-    });
+    gathered
+        .games
+        .retain(|_, said| said.asks() || said.submission.message.is_some() || !said.submission.is_empty());
     if gathered.homeless.iter().all(|said| matches!(said.what, What::Declared(_))) {
         gathered.homeless.clear();
     }
@@ -121,8 +125,9 @@ fn game_of(said: &Said, of_mail: Option<&GameId>, named: Option<&GameId>) -> Opt
     let other = named.is_some_and(|named| Some(named) != of_mail);
     let sure = match &said.what {
         What::Game(InGame::Moves(stretch)) => stretch.start.is_some(),
-        What::Game(InGame::If(_) | InGame::Score | InGame::Clock) | What::Declared(_) => true,
-        _ => false,
+        What::Game(said) => matches!(said, InGame::If(_)) || said.only_asks(),
+        What::Declared(_) => true,
+        What::Player(_) | What::Event(_) => false,
     };
     of_mail.filter(|_| sure || !other).cloned()
 }

@@ -48,7 +48,9 @@ pub(super) struct Post<'a> {
     pub file: Option<File>,
 }
 
-pub(super) struct File {
+/// A file that goes with a letter. Its lines end as in a mail.
+#[derive(Clone, Debug)]
+pub struct File {
     pub name: String,
     pub kind: &'static str,
     pub content: String,
@@ -104,6 +106,13 @@ impl Post<'_> {
             }
         };
         Ok(built.map_err(failed)?.formatted())
+    }
+}
+
+impl File {
+    /// A text, whose lines end in any way.
+    pub(super) fn text(name: String, kind: &'static str, text: &str) -> File {
+        File { name, kind, content: text.lines().map(|line| format!("{line}\r\n")).collect() }
     }
 }
 

@@ -10,6 +10,7 @@ mod chess_program;
 mod clock_json;
 mod contents;
 mod draft;
+mod journal;
 mod letters_macro;
 mod line_to_send;
 mod mail_bytes;
@@ -35,15 +36,17 @@ pub use contents::{
     Undelivered, Unproven, WaitingMail, WhyAsked, WhyDropped,
 };
 pub use draft::{Draft, Enclosed, Thread};
+pub use journal::{JournalReader, days, instant, journal_in_words, termination};
 pub use line_to_send::{example, in_game, standing_ifs, to_send};
-pub use mail_bytes::PostError;
+pub use mail_bytes::{File, PostError};
 pub use paper::Paper;
-pub use pgn::game_pgn;
+pub use pgn::{file as pgn_file, file_of as pgn_file_of, game_pgn};
 pub use render::{Rendered, render};
 pub use row::{Answers, Audience, Auto, Need, Row};
 pub use scrub::{Guarded, scrub};
 pub use table::{Letter, LetterKind};
 pub use templates::{RenderError, TemplateError, Templates};
+pub use view::crosstable::table_file;
 
 /// What stands above every letter to a player. The reader takes nothing below it for newly written.
 pub const WRITE_ABOVE: &str = "write above this line";

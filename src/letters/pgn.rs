@@ -2,11 +2,11 @@
 //!
 //! Laws 8.2, 8.3, 8.4, 8.5
 
-use super::{EventNames, GameAsShown, scrub::plain};
+use super::{EventNames, GameAsShown, mail_bytes::File, scrub::plain};
 use crate::{
     chess::{Pgn, PgnComment, PgnLayout, Played},
     laws::{ClaimRecord, Former, Game, Return},
-    model::{Ply, Side, Termination},
+    model::{EventCode, Ply, Side, Termination},
     regulations::Control,
 };
 
@@ -15,9 +15,17 @@ pub(super) fn file_name(sight: &GameAsShown, ending: &str) -> String {
     format!("{}{ending}", sight.game.id.to_string().to_ascii_lowercase().replace('/', "-"))
 }
 
-/// The attached file, its lines ended as in a mail.
-pub(super) fn text(sight: &GameAsShown) -> String {
-    game_pgn(&sight.game, &sight.event).replace('\n', "\r\n")
+const KIND: &str = "application/x-chess-pgn; charset=utf-8";
+
+/// A game as a file for a letter.
+pub fn file(sight: &GameAsShown) -> File {
+    File::text(file_name(sight, ".pgn"), KIND, &game_pgn(&sight.game, &sight.event))
+}
+
+/// Several games of an event as one file for a letter.
+pub fn file_of(code: &EventCode, games: &[GameAsShown]) -> File {
+    let texts: Vec<String> = games.iter().map(|sight| game_pgn(&sight.game, &sight.event)).collect();
+    File::text(format!("{}.pgn", code.as_str().to_ascii_lowercase()), KIND, &texts.join("\n"))
 }
 
 /// The game in PGN with its tags; while it runs, with the result `*`.

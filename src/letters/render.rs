@@ -94,10 +94,13 @@ fn brief(body: &str) -> String {
 }
 
 fn attachment(letter: &Letter) -> Option<File> {
-    let (row, sight) = (letter.row(), letter.sight()?);
+    let row = letter.row();
+    if row.file.is_some() {
+        return row.file.cloned();
+    }
+    let sight = letter.sight()?;
     if row.pgn && sight.game.outcome.is_some() {
-        let kind = "application/x-chess-pgn; charset=utf-8";
-        return Some(File { name: pgn::file_name(sight, ".pgn"), kind, content: pgn::text(sight) });
+        return Some(pgn::file(sight));
     }
     let kind = "application/json; charset=utf-8";
     let asked = row.time == Some(TimeShown::Asked);

@@ -6,7 +6,7 @@
 //! attempt fails. What was decided on somebody and what was written to him takes nothing for granted; a message that
 //! stood in a withdrawn letter goes out by itself.
 
-use super::GameAsShown;
+use super::{GameAsShown, mail_bytes::File};
 use crate::model::{Budget, Lapse, Side};
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -111,6 +111,8 @@ pub struct Row<'a> {
     pub(super) program: bool,
     /// Whether the game goes with it as a file, once it is over.
     pub(super) pgn: bool,
+    /// What its reader has asked for as a file.
+    pub(super) file: Option<&'a File>,
 }
 
 /// A letter that nobody asked for.
@@ -126,6 +128,7 @@ pub(super) fn unasked<'a>() -> Row<'a> {
         time: None,
         program: false,
         pgn: false,
+        file: None,
     }
 }
 

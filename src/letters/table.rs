@@ -17,6 +17,7 @@ use super::{
     OwnLimit, PartOutcome, Question, Renewal, RulingTold, Stage, StartView, Undelivered, Unproven,
     WaitingMail, WhyAsked, WhyDropped,
     letters_macro::letters,
+    mail_bytes::File,
     row::{
         Answers, Audience, Auto, Need, Row, TimeShown, answer, daily, generated, refused, refused_move,
         replied_to, reply, unasked, with_game, with_half_move, with_move,
@@ -25,8 +26,9 @@ use super::{
         addresses_of, plain, relayed, safe, scrub, scrub_but_addresses, strangers, without_links, worded,
     },
     view::{
+        crosstable,
         day::{Day, Moment},
-        docket, game, leave, letter, mail_parts,
+        docket, game, journal, leave, letter, mail_parts,
         moves::{self, numbered, on_record},
         person::{NamedPerson, of_side, person, place, with_decisions},
         ruling,
@@ -36,11 +38,14 @@ use super::{
 };
 use crate::{
     chess::{Position, Script},
+    event::Crosstable,
     laws::{
-        DatesDoubt, Difference, Irregularity, Notice, Notice as N, Refusal as R, Way, time::leave::NoLeave,
+        DatesDoubt, Difference, Entry as JournalEntry, Irregularity, Notice, Notice as N, Refusal as R, Way,
+        time::leave::NoLeave,
     },
     model::{
-        Budget, EventCode, GameId, GameResult, Language, Lapse, LetterFormat, MatterKind, Side, Verb, Zone,
+        Budget, Digest, EventCode, GameId, GameResult, Language, Lapse, LetterFormat, MatterKind, Side, Verb,
+        Zone,
     },
     reading::order::list as orders,
     regulations::{Adjudication, Withdrawal},
@@ -233,6 +238,35 @@ one_each {
     Status { games: Vec<GameLine>, } => "status", Player, Tells,
         Row { need: Need::List, ..answer() },
         context! { games => game::games(games, zone) };
+    /// `games`: all his games of the event, those that are over too.
+    Games { games: Vec<GameLine>, } => "games", Player, Tells,
+        Row { need: Need::List, ..answer() },
+        context! { games => game::games(games, zone) };
+    /// `table`: the event's crosstable.
+    Table {
+        /// The event's name.
+        event: String,
+        table: Crosstable,
+        seal: Digest,
+        /// The table where it is too wide for the letter, which then has the standings.
+        file: Option<File>,
+    } => "table", Player, Tells,
+        Row { need: Need::List, file: file.as_ref(), ..answer() },
+        crosstable::shown(event, table, seal, file.is_none());
+    /// `pgn`, for one game or for all of his.
+    Pgn perhaps sight {
+        file: File,
+        /// How many games it holds.
+        games: usize,
+        /// One that comes alone when it is named.
+        example: Option<GameId>,
+    } => "pgn", Player, Tells,
+        Row { need: Need::List, file: Some(file), ..answer() },
+        context! { file => file.name.as_str(), games, example => example.as_ref().map(ToString::to_string) };
+    /// `journal`, for one game: every entry.
+    Journal of sight { entries: Vec<JournalEntry>, } => "journal", Player, Tells,
+        Row { need: Need::List, ..answer() },
+        journal::shown(sight, entries);
     /// `score`, for one game.
     Score of sight {} => "score", Player, Tells,
         Row { need: Need::List, program: true, ..answer() },
@@ -248,6 +282,9 @@ one_each {
         strict: bool,
         script: Option<Script>,
         format: LetterFormat,
+        /// Whether he is told of each plain move, and whether what can wait is gathered.
+        confirmations: bool,
+        digest: bool,
         /// Whether there are letters in his language.
         translated: bool,
         games: Vec<GameLine>,
@@ -256,7 +293,7 @@ one_each {
     } => "settings", Player, Tells,
         Row { need: Need::List, ..answer() },
         context! {
-            cmail => *format == LetterFormat::Cmail, language => language.code(), strict, language_name => wording.say(language),
+            cmail => *format == LetterFormat::Cmail, confirmations, digest, language => language.code(), strict, language_name => wording.say(language),
             script => script.map(Script::word), zone_set, translated, games => game::games(games, zone), samples => Samples::of(*language),
             numeric => games.is_empty() || games.iter().any(|game| game.notation.numeric_counts()),
             algebraic => games.iter().any(|game| game.notation.algebraic_counts()),

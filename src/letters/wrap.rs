@@ -71,7 +71,8 @@ fn pieces(text: &str, width: usize) -> Vec<String> {
         .collect()
 }
 
-fn wrap(text: &str, width: usize) -> Vec<String> {
+/// A text in lines of so many columns.
+pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in pieces(text, width) {
         match lines.last_mut() {

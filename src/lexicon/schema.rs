@@ -57,7 +57,7 @@ macro_rules! sections {
 sections! {
     /// What counts where it is a whole line, with politeness beside it.
     Line {
-        resign accept decline offer draw help status score clock leave message yes no please polite
+        resign accept decline offer draw help status score clock games table pgn journal leave message yes no please polite
     }
 
     /// By what prose is known that speaks of what cannot be taken back.

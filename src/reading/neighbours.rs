@@ -7,7 +7,7 @@
 mod doubt;
 
 use super::{
-    InEvent, InGame, Rule, What, WhyUnclear, Word,
+    InEvent, InGame, OfSender, Rule, What, WhyUnclear, Word,
     found::{Found, Named},
     line::with_what_is_beside,
     prose,
@@ -75,6 +75,9 @@ impl Around<'_> {
     /// What was found in the line between them, or the question that they make of it.
     pub fn judge(&self, line: &str, found: Found) -> Found {
         let Found::Said(what) = &found else { return found };
+        if is_word_of_prose(what) && self.sentence_above() {
+            return Found::Nothing;
+        }
         self.against(line.trim(), what).map_or(found, |(why, rule)| Found::Asked(why, rule))
     }
 
@@ -261,6 +264,11 @@ fn bare(stretch: &Stretch) -> bool {
 
 fn in_digits(stretch: &Stretch) -> bool {
     stretch.moves.iter().all(|spelt| matches!(spelt.written, Written::Numeric(_)))
+}
+
+/// Whether it is asked for by a word in which a sentence may end as well.
+fn is_word_of_prose(what: &What) -> bool {
+    matches!(what, What::Player(OfSender::Games | OfSender::Table) | What::Game(InGame::Journal))
 }
 
 /// The word for what ends a game, or could.

@@ -17,6 +17,8 @@ pub(super) fn read(words: &[&str], written: &[&str]) -> Found {
         ["language", value @ ..] => (Setting::Language, value),
         ["notation", value @ ..] => (Setting::Script, value),
         ["format", value @ ..] => (Setting::Format, value),
+        ["confirmations", value @ ..] => (Setting::Confirmations, value),
+        ["digest", value @ ..] => (Setting::Digest, value),
         ["agree", "notation", value @ ..] => (Setting::AgreeNotation, value),
         ["new", "mark"] => return Found::Said(What::Player(OfSender::NewMark)),
         _ => return Found::Nothing,
@@ -43,10 +45,11 @@ pub fn is_new_mark(text: &str) -> bool {
 /// What a setting with this value says, where it has it.
 fn set(of: Setting, value: &str) -> Option<Found> {
     let setting = match of {
-        Setting::Strict if value == "on" => PlayerSetting::Strict(true),
-        Setting::Strict if value == "off" => PlayerSetting::Strict(false),
+        Setting::Strict => PlayerSetting::Strict(on_or_off(value)?),
+        Setting::Confirmations => PlayerSetting::Confirmations(on_or_off(value)?),
+        Setting::Digest => PlayerSetting::Digest(on_or_off(value)?),
         // The values of a zone are names, and stand with the other words about time.
-        Setting::Strict | Setting::Zone => return None,
+        Setting::Zone => return None,
         Setting::Language => PlayerSetting::Language(language(value)?),
         Setting::Script => match (value.parse::<Script>(), notation(value)) {
             (Ok(script), _) => PlayerSetting::Script(script),
@@ -60,6 +63,14 @@ fn set(of: Setting, value: &str) -> Option<Found> {
         },
     };
     Some(Found::Said(What::Player(OfSender::Set(setting))))
+}
+
+fn on_or_off(value: &str) -> Option<bool> {
+    match value {
+        "on" => Some(true),
+        "off" => Some(false),
+        _ => None,
+    }
 }
 
 fn other_command(word: &'static str) -> Found {

@@ -74,11 +74,19 @@ pub enum InGame {
     Repeat,
     /// `clock`: how the days of a game were counted.
     Clock,
+    /// `pgn`: the game as a file; without a game all that its sender has in the event.
+    Pgn,
+    /// `journal`: all entries of a game's journal.
+    Journal,
 }
 
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum OfSender {
     Status,
+    /// `games`: all of his, those that are over too.
+    Games,
+    /// `table`: the event's crosstable.
+    Table,
     Help,
     /// `new mark`: a new secret, since others may have seen the old one.
     NewMark,
@@ -97,6 +105,10 @@ pub enum PlayerSetting {
     Script(Script),
     /// `format cmail`: in which form letters are written to the sender.
     Format(LetterFormat),
+    /// `confirmations off`: he is told of a plain move of his no more that it is on record.
+    Confirmations(bool),
+    /// `digest off`: what would be gathered for his morning comes letter by letter.
+    Digest(bool),
     Zone(Zone),
 }
 
@@ -115,6 +127,11 @@ pub enum InEvent {
 }
 
 impl InGame {
+    /// Whether it only asks to be shown something of a game.
+    pub fn only_asks(&self) -> bool {
+        matches!(self, InGame::Score | InGame::Clock | InGame::Pgn | InGame::Journal)
+    }
+
     /// Whether it changes something in the game, if it is meant.
     pub fn acts(&self) -> bool {
         match self {
@@ -132,7 +149,12 @@ impl InGame {
             | InGame::GoOn
             | InGame::LongThink
             | InGame::Refill => true,
-            InGame::Message(_) | InGame::Score | InGame::Repeat | InGame::Clock => false,
+            InGame::Message(_)
+            | InGame::Score
+            | InGame::Repeat
+            | InGame::Clock
+            | InGame::Pgn
+            | InGame::Journal => false,
         }
     }
 }
@@ -154,6 +176,8 @@ impl PlayerSetting {
             PlayerSetting::Language(_) => Setting::Language,
             PlayerSetting::Script(_) => Setting::Script,
             PlayerSetting::Format(_) => Setting::Format,
+            PlayerSetting::Confirmations(_) => Setting::Confirmations,
+            PlayerSetting::Digest(_) => Setting::Digest,
             PlayerSetting::Zone(_) => Setting::Zone,
         }
     }

@@ -98,6 +98,8 @@ phrases! {
         /// `notation figurine`
         Script = "setting-script",
         Format = "setting-format",
+        Confirmations = "setting-confirmations",
+        Digest = "setting-digest",
         /// `agree notation any`, in one game.
         AgreeNotation = "setting-agree-notation",
         Zone = "setting-zone",

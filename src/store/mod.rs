@@ -21,6 +21,7 @@ mod answer_caps;
 mod audit;
 mod backup;
 mod broken_journal;
+mod crosstable;
 mod daily_letters;
 mod database_file;
 mod departures;

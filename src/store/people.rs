@@ -34,6 +34,10 @@ row! {
         pub script: Option<Script>,
         /// In which form he gets his letters.
         pub format: LetterFormat,
+        /// Whether he is told of each plain move of his that it is on record.
+        pub confirmations: bool,
+        /// Whether what can wait is gathered for his morning.
+        pub digest: bool,
         /// By which zone his days are counted.
         pub zone: Zone,
         pub token: Token,
@@ -156,6 +160,12 @@ impl Tx<'_> {
     pub fn change_format(&self, player: i64, format: LetterFormat) -> Result<()> {
         const SQL: &str = "UPDATE player SET format = ?2 WHERE id = ?1";
         self.run(SQL, given![player, format])
+    }
+
+    /// Remembers which letters a player wants.
+    pub fn change_letters(&self, player: i64, confirmations: bool, digest: bool) -> Result<()> {
+        const SQL: &str = "UPDATE player SET confirmations = ?2, digest = ?3 WHERE id = ?1";
+        self.run(SQL, given![player, confirmations, digest])
     }
 
     /// Remembers by which zone a player's days are counted from now on.

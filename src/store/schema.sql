@@ -48,6 +48,9 @@ CREATE TABLE player (
     strict INTEGER NOT NULL DEFAULT 0,
     script TEXT,
     format TEXT NOT NULL DEFAULT 'text',
+    -- Whether he is told of each plain move of his, and whether what can wait is gathered for his morning.
+    confirmations INTEGER NOT NULL DEFAULT 1,
+    digest INTEGER NOT NULL DEFAULT 1,
     UNIQUE (event, number)
 ) STRICT;
 

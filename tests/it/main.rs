@@ -12,6 +12,7 @@
 
 mod after_every_order;
 mod architecture;
+mod asked_for;
 mod calendar_year;
 mod castling960;
 mod chess960;

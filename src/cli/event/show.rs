@@ -16,7 +16,7 @@ use crate::{
     event::{Crosstable, Mark},
     letters::regulations_in_words,
     model::{Address, EventCode},
-    store::{EventRow, GameRow, PlayerRow, Tx, unless_broken},
+    store::{EventRow, GameRow, PlayerRow},
 };
 
 pub(super) fn list(shell: &Shell) -> Result<Answer> {
@@ -150,7 +150,7 @@ fn name(players: &[PlayerRow], id: i64) -> &str {
 pub(super) fn table(code: &EventCode, shell: &Shell) -> Result<Answer> {
     shell.look()?.read(|books| {
         let event = shell::event(books, code)?;
-        let table = crosstable(books, &event)?;
+        let table = books.crosstable(&event)?;
         let EventRow { code, frozen, seal, .. } = &event;
         let seal = seal.seal();
         let text =
@@ -162,29 +162,10 @@ pub(super) fn table(code: &EventCode, shell: &Shell) -> Result<Answer> {
 
 /// What the rarer marks of a table mean, where they stand in it.
 fn legend(table: &Crosstable) -> String {
-    let marks = || table.rows.iter().flat_map(|row| &row.cells).flat_map(|cell| &cell.marks);
     let said = [
-        (marks().any(|mark| matches!(mark, Mark::WonByForfeit | Mark::Forfeited)), "+ and - without play"),
-        (marks().any(|mark| *mark == Mark::Void), "x cancelled or annulled, not counted"),
+        (table.has(Mark::WonByForfeit) || table.has(Mark::Forfeited), "+ and - without play"),
+        (table.has(Mark::Void), "x cancelled or annulled, not counted"),
     ];
     let said: Vec<&str> = said.into_iter().filter_map(|(holds, words)| holds.then_some(words)).collect();
     if said.is_empty() { String::new() } else { format!("\n{}\n", said.join("; ")) }
-}
-
-/// An event's crosstable as it stands, with the colours that the players have now.
-pub(in crate::cli) fn crosstable(books: &Tx<'_>, event: &EventRow) -> Result<Crosstable> {
-    let players = books.players(event.id)?;
-    let rows = books.games(event.id)?;
-    let number = |id| players.iter().find(|player| player.id == id).map(|player| player.number);
-    let mut games = Vec::new();
-    for pairing in &event.frozen.games {
-        let mut pairing = pairing.clone();
-        let row = rows.iter().find(|row| row.name.number == pairing.number);
-        pairing.white = row.and_then(|row| number(row.white)).unwrap_or(pairing.white);
-        pairing.black = row.and_then(|row| number(row.black)).unwrap_or(pairing.black);
-        let over = row.filter(|row| row.result.is_some());
-        let game = over.map(|row| unless_broken(books.game(row.id, &row.name))).transpose()?.flatten();
-        games.push((pairing, game.and_then(|game| game.outcome)));
-    }
-    Ok(Crosstable::of(&event.frozen.players, &games, event.frozen.regulations.points))
 }

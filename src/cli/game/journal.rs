@@ -10,7 +10,8 @@ use super::super::{
     shell::{self, Shell},
 };
 use crate::{
-    laws::{Entry, Game},
+    laws::Entry,
+    letters::{JournalReader, journal_in_words},
     model::{Digest, GameId, Personal},
     store::{JournalRow, Sound},
 };
@@ -22,7 +23,9 @@ pub(super) fn show(name: &GameId, shell: &Shell) -> Result<Answer> {
     shell.look()?.read(|books| {
         let row = shell::game(books, name)?;
         let Sound { rows, broken, .. } = books.sound(row.id, &row.name)?;
-        let told: Vec<(JournalRow, String)> = in_words(&row.name, rows);
+        let reader = JournalReader::operator(scrub::line);
+        let words = journal_in_words(&row.name, rows.iter().map(|row| &row.entry), reader);
+        let told: Vec<(JournalRow, String)> = rows.into_iter().zip(words).collect();
         let rows: Vec<Vec<String>> = told.iter().map(|(row, words)| line(&row.entry, words)).collect();
         let text = table(&[">", "written (UTC)", "seal", "by", "what"], &rows);
         let beside: Vec<Value> = told.iter().flat_map(|(row, _)| beside(&row.entry)).collect();
@@ -30,22 +33,6 @@ pub(super) fn show(name: &GameId, shell: &Shell) -> Result<Answer> {
         let json = json!({ "format": FORMAT, "game": row.name, "entries": entries, "beside": beside });
         Ok(Answer::new(text, json).failed(broken.map(|broken| broken.to_string())))
     })
-}
-
-/// Each entry with its words. A move is told as it was to be written in the position before it; a journal that does
-/// not hold together is shown all the same, its moves as they are kept.
-fn in_words(name: &GameId, journal: Vec<JournalRow>) -> Vec<(JournalRow, String)> {
-    let mut game: Option<Game> = None;
-    let mut told = Vec::new();
-    for row in journal {
-        let words = super::super::entry_words::fact(&row.entry.fact, game.as_ref());
-        game = match game {
-            None => Game::open(name.clone(), &row.entry).ok(),
-            Some(mut game) => game.apply(&row.entry).ok().map(|()| game),
-        };
-        told.push((row, words));
-    }
-    told
 }
 
 fn line(entry: &Entry, words: &str) -> Vec<String> {

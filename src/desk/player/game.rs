@@ -11,7 +11,7 @@ use super::{
     },
     first_receipt::PlayersMail,
     question_letter::ToAsk,
-    questions,
+    questions, what_is_asked,
 };
 use crate::{
     intake::{
@@ -77,16 +77,15 @@ fn clear(of: &mut OfPlayer<'_>, (table, side): (&mut GameContext, Side), said: &
     };
     let submitted = submitted(mail, said.submission.clone(), context, &sent);
     if said.submission.is_empty() {
-        let shown = Some(shown(of, table, side, said)?).filter(|shown| !shown.is_empty());
-        let message = enclosed_message::message_by_itself(mail, table, &submitted)?;
-        let sent: Vec<&str> = shown.into_iter().chain(message).collect();
+        let mut sent = what_is_asked::of_game(of, table, side, said)?;
+        sent.extend(enclosed_message::message_by_itself(mail, table, &submitted)?);
         of.account.add(part.fate(PartOutcome::Beside, PartWords::LetterOfItsOwn.sentence()));
         return Ok(format!("{name}: {}", sent.join(", ")));
     }
     let ruled = referee::referee(mail, table, &submitted)?;
     of.account.add(part.fate(ruled.fate, ruled.words));
-    let sent = shown(of, table, side, said)?;
-    Ok(if sent.is_empty() { ruled.log } else { format!("{}, {sent}", ruled.log) })
+    let sent = what_is_asked::of_game(of, table, side, said)?;
+    Ok(std::iter::once(ruled.log.as_str()).chain(sent).collect::<Vec<_>>().join(", "))
 }
 
 /// Counts the first of a mail's lines that is a move which cannot be read, where its number names the half-move to
@@ -118,22 +117,4 @@ fn submitted(mail: &Mail<'_>, submission: Submission, context: Context, sent: &S
         thread: Some(mail.thread()),
         answer: mail.answer,
     }
-}
-
-/// `score` and `clock`: what a player asks to be shown of a game.
-fn shown(of: &OfPlayer<'_>, table: &GameContext, side: Side, said: &PerGame) -> Result<&'static str> {
-    let OfPlayer { mail, .. } = *of;
-    let sight = || table.sight(Some(side), mail.now);
-    if said.score {
-        mail.answer_in_game(table, side, Letter::Score { sight: sight() })?;
-    }
-    if said.clock {
-        mail.answer_in_game(table, side, Letter::Clock { sight: sight() })?;
-    }
-    Ok(match (said.score, said.clock) {
-        (true, true) => "score and clock sent",
-        (true, false) => "score sent",
-        (false, true) => "clock sent",
-        (false, false) => "",
-    })
 }

@@ -51,6 +51,10 @@ pub(crate) fn change_settings(
             journal::enter(mail, &mut table, vec![Fact::ZoneChanged { side, zone }], Some(&evidence))?;
         }
     }
+    if settings.confirmations.is_some() || settings.digest.is_some() {
+        let confirmations = settings.confirmations.unwrap_or(player.confirmations);
+        mail.tx.change_letters(player.id, confirmations, settings.digest.unwrap_or(player.digest))?;
+    }
     if let Some(format) = settings.format {
         mail.tx.change_format(player.id, format)?;
     }
@@ -90,15 +94,27 @@ pub(crate) fn hand_missing(table: &GameContext, side: Side) -> Option<Fact> {
 pub(crate) fn tell_settings(of: &OfPlayer<'_>) -> Result<String> {
     let OfPlayer { mail, player, .. } = *of;
     let settings = &of.gathered.settings;
-    let PlayerRow { language, strict, script, format, .. } = *player;
+    let PlayerRow { language, strict, script, format, confirmations, digest, .. } = *player;
     let translated = language == Language::En || mail.templates.speaks(language);
     let (games, zone_set) = (mail.game_lines(player, true)?, settings.zone.is_some());
-    let letter = Letter::Settings { language, strict, script, format, translated, games, zone_set };
+    let letter = Letter::Settings {
+        language,
+        strict,
+        script,
+        format,
+        confirmations,
+        digest,
+        translated,
+        games,
+        zone_set,
+    };
     mail.answer_player(player, letter)?;
     if settings.format == Some(LetterFormat::Cmail) {
         show_games_to_program(mail, player)?;
     }
-    let strict = if strict { "on" } else { "off" };
-    let script = script.map_or("as it counts", |script| script.word());
-    Ok(format!("settings: strict {strict}, language {language}, notation {script}, zone {}", player.zone))
+    let on = |on: bool| if on { "on" } else { "off" };
+    let (strict, confirmations, digest) = (on(strict), on(confirmations), on(digest));
+    let (script, zone) = (script.map_or("as it counts", |script| script.word()), player.zone);
+    let letters = format!("confirmations {confirmations}, digest {digest}");
+    Ok(format!("settings: strict {strict}, language {language}, notation {script}, zone {zone}, {letters}"))
 }

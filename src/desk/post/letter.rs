@@ -143,7 +143,8 @@ pub(crate) fn post_uncounted(post: &Post<'_>, mut posting: NewLetter) -> Result<
     let (id, kind, row) = (post.tx.next_letter()?, posting.draft.letter.kind(), posting.draft.letter.row());
     let (zone, morning) = (posting.draft.to.zone, post.config.schedule.morning);
     // What asks for a move never waits.
-    let gathers = row.gathers && !posting.at_once && posting.handovers.is_empty();
+    let gathers =
+        row.gathers && !posting.at_once && posting.handovers.is_empty() && wants_digest(post.tx, &posting)?;
     let waits = match morning {
         Morning::At(hour) if gathers => Some(next_morning(zone, hour, post.now)),
         Morning::At(hour) if post.by_time && row.waits => Some(by_day(zone, hour, post.now)),
@@ -155,6 +156,11 @@ pub(crate) fn post_uncounted(post: &Post<'_>, mut posting: NewLetter) -> Result<
         .with_context(|| format!("Cannot write the letter {kind}"))?;
     post.tx.post(id, &posting, &rendered, post.now, (state, leaves))?;
     Ok(Some(id))
+}
+
+/// Whether its reader has what can wait gathered; directors and the operator always have.
+fn wants_digest(tx: &Tx<'_>, posting: &NewLetter) -> Result<bool> {
+    posting.player.map_or(Ok(true), |player| Ok(tx.player(player)?.digest))
 }
 
 /// Encloses what goes with this letter. That his move is on record is always followed by a letter to his opponent,

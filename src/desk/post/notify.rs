@@ -11,7 +11,7 @@ use crate::{
         Proposal,
         proposal::{by_time, in_time, offers_in_a_row},
     },
-    laws::{Basis, Irregularity, Notice, Refusal},
+    laws::{Basis, Irregularity, Note, Notice, Refusal},
     letters::{Found, Letter, LetterKind, Thread, WaitingMail},
     model::{HalfMove, MatterKind, MatterState, Ply, Side},
     regulations::{Rung, Sanction},
@@ -36,9 +36,7 @@ pub(crate) fn tell(
 ) -> Result<()> {
     let mut tell = Telling { post, table, notice: notice.clone(), found: Found::default(), submitted, cause };
     match notice {
-        Notice::Recorded { ply, .. } => {
-            tell.player_of(ply.side(), Some(HalfMove { line: table.game.line, ply }))
-        }
+        Notice::Recorded { ply, notes } => tell.recorded(ply, &notes),
         Notice::YourMove { ply, .. } => tell.opens(ply.side().other(), Some(table.game.to_play()), None),
         Notice::Followed { reader, .. } => {
             tell.opens(reader, table.usual_half_move(reader), tell.thread(reader))
@@ -147,6 +145,18 @@ impl Telling<'_> {
     fn posting(&self, side: Side, about: Option<HalfMove>, thread: Option<Thread>) -> Result<NewLetter> {
         let posting = letter::to_player(self.post.tx, self.table, side, self.letter(Some(side)))?;
         Ok(posting.after(self.cause, thread).about(about))
+    }
+
+    /// The mover, that his move is on record. Who wants no confirmations is told only where there is more to say, or
+    /// where a message of his goes with it.
+    fn recorded(&self, ply: Ply, notes: &[Note]) -> Result<()> {
+        let player = self.table.player(ply.side());
+        let more = !notes.iter().all(|note| *note == Note::Check);
+        let message = self.post.message.is_some_and(|beside| beside.writer == player.id);
+        match player.confirmations || more || message {
+            true => self.player_of(ply.side(), Some(HalfMove { line: self.table.game.line, ply })),
+            false => Ok(()),
+        }
     }
 
     /// A player, about a half-move.

@@ -147,6 +147,22 @@ fn tables_of_all_sizes_keep_to_the_line_where_they_can() {
 }
 
 #[test]
+fn the_standings_of_a_table_that_is_too_wide_fit_a_line() {
+    let entrants: Vec<_> = (1..=30)
+        .map(|number| player(number, "Featherstonehaugh-Cholmondeley, Bart", 2000 + number))
+        .collect();
+    let table = table(&entrants, &games(&[(1, 2, "1-0")]));
+    let lines = table.standings(70);
+    assert_eq!(lines.len(), 31);
+    assert!(lines.iter().all(|line| line.chars().count() <= 70), "{}", lines.join("\n"));
+    assert!(
+        lines[1].starts_with("   1  1 Feather") && lines[1].ends_with("1.0 0.00   1    0"),
+        "{}",
+        lines[1]
+    );
+}
+
+#[test]
 fn an_event_without_games_or_players_has_a_table() {
     assert!(table(&[], &[]).rows.is_empty());
     let table = table(&four(), &[]);

@@ -40,21 +40,37 @@ impl Column {
 
 impl fmt::Display for Crosstable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let columns = columns(&self.rows);
-        for line in 0..=self.rows.len() {
-            let cells = columns.iter().filter_map(|column| {
-                let (text, width) = (column.texts.get(line)?, column.width());
-                Some(if column.left { format!("{text:<width$}") } else { format!("{text:>width$}") })
-            });
-            let line: Vec<String> = cells.collect();
-            writeln!(f, "{}", line.join(" ").trim_end())?;
-        }
-        Ok(())
+        self.lines(WIDTH).iter().try_for_each(|line| writeln!(f, "{line}"))
     }
 }
 
+impl Crosstable {
+    /// The table line by line, in so many columns where it fits.
+    pub fn lines(&self, width: usize) -> Vec<String> {
+        set(&columns(&self.rows, width, true), self.rows.len())
+    }
+
+    /// The same without what each made against whom.
+    pub fn standings(&self, width: usize) -> Vec<String> {
+        set(&columns(&self.rows, width, false), self.rows.len())
+    }
+}
+
+/// The head of the columns and the rows below it, without blanks at the ends of lines.
+fn set(columns: &[Column], rows: usize) -> Vec<String> {
+    let line = |line: usize| {
+        let cells = columns.iter().filter_map(|column| {
+            let (text, width) = (column.texts.get(line)?, column.width());
+            Some(if column.left { format!("{text:<width$}") } else { format!("{text:>width$}") })
+        });
+        let cells: Vec<String> = cells.collect();
+        cells.join(" ").trim_end().to_owned()
+    };
+    (0..=rows).map(line).collect()
+}
+
 /// The columns, fitted to the width as far as they can be.
-fn columns(rows: &[CrosstableRow]) -> Vec<Column> {
+fn columns(rows: &[CrosstableRow], width: usize, with_cells: bool) -> Vec<Column> {
     let place = Column::of("", rows, shown_place);
     let number = Column::of("No", rows, |row| row.number.to_string());
     let mut name = Column::of("Name", rows, |row| row.name.clone());
@@ -64,6 +80,7 @@ fn columns(rows: &[CrosstableRow]) -> Vec<Column> {
     let mut scores: Vec<Column> = rows
         .iter()
         .enumerate()
+        .filter(|_| with_cells)
         .map(|(place, opponent)| {
             let marks =
                 |row: &CrosstableRow| row.cells.get(place).map(|cell| marks(cell, row)).unwrap_or_default();
@@ -86,10 +103,10 @@ fn columns(rows: &[CrosstableRow]) -> Vec<Column> {
     let mut head = vec![place, number];
     let needed = wide(&head) + wide(&scores);
     let shortest = name.width().min(SHORTEST_NAME);
-    while needed + wide(&optional) + shortest > WIDTH && !optional.is_empty() {
+    while needed + wide(&optional) + shortest > width && !optional.is_empty() {
         optional.remove(0);
     }
-    name.cut(WIDTH.saturating_sub(needed + wide(&optional)).max(SHORTEST_NAME));
+    name.cut(width.saturating_sub(needed + wide(&optional)).max(SHORTEST_NAME));
     head.push(name);
     head.extend(optional);
     head.extend(scores);

@@ -1,5 +1,6 @@
 //! One or more drafts of every letter.
 
+mod asked_for;
 pub(super) mod clocks;
 mod conditionals;
 mod daily;
@@ -186,6 +187,7 @@ fn cases() -> Vec<Case> {
         dates::all(),
         verdicts::all(),
         time_words::all(),
+        asked_for::all(),
         time::all(),
         clocks::all(),
     ];

@@ -13,7 +13,7 @@ use super::{
     every::{Case, all},
     table::desk,
 };
-use crate::letters::{Letter, Templates, render};
+use crate::letters::{JournalReader, Letter, Templates, journal_in_words, render};
 
 /// What people and servers wrote in the cases, and their letters hand on: no sentence of ours.
 const WRITTEN: &[&str] = &[
@@ -135,10 +135,13 @@ fn flat(text: &str) -> String {
     bare.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
 }
 
-/// What a letter shows as it was worded before: a trouble as the log has it, which is in English and often a server's, and
-/// what a daily letter lists.
+/// What a letter shows as it was worded before: a trouble as the log has it, which is in English and often a server's, what a
+/// daily letter lists, and the entries of a journal.
 fn worded_before(case: &Case) -> Vec<String> {
     match &case.draft.letter {
+        Letter::Journal { sight, entries } => {
+            journal_in_words(&sight.game.id, entries, JournalReader::of_letter(sight.reader))
+        }
         Letter::Alarm { said, .. } => vec![said.clone()],
         Letter::Daily { news, .. } => news.iter().map(|news| news.brief.clone()).collect(),
         Letter::Docket { fresh, old, over, news, .. } => {

@@ -221,8 +221,9 @@ fn the_game_is_attached_to_its_result() {
         let ends = match &case.draft.letter {
             Letter::Told { notice: Notice::GameOver, .. } => true,
             Letter::Ruling { sight, .. } => sight.game.outcome.is_some(),
-            // The working, for a program.
-            Letter::Clock { .. } => true,
+            // What was asked for as a file, or is too wide for a letter.
+            Letter::Clock { .. } | Letter::Pgn { .. } => true,
+            Letter::Table { file, .. } => file.is_some(),
             _ => false,
         };
         mail.attachment_count() == usize::from(ends)

@@ -15,6 +15,10 @@ use crate::letters::Rendered;
 static SEAL: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"\| Record [0-9a-f]{6}-[0-9a-f]{7}-[0-9a-f]{6}-[0-9a-f]{7},").unwrap());
 
+/// That of an entry, behind its instant.
+static SEAL_OF_ENTRY: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(r"(:\d\d  )[0-9a-f]{6}-[0-9a-f]{7}-[0-9a-f]{6}-[0-9a-f]{7}").unwrap());
+
 /// The letter as text, each header on one line: where it is folded depends on the length of what is masked.
 fn shown(case: &Case) -> String {
     let rendered = case.render();
@@ -35,6 +39,7 @@ fn masked(rendered: &Rendered, text: &str) -> String {
     let boundary = text.split_once("boundary=\"").and_then(|(_, rest)| rest.split('"').next());
     let text = boundary.map_or(text.to_owned(), |boundary| text.replace(boundary, "BOUNDARY"));
     let text = SEAL.replace_all(&text, "| Record SEAL,");
+    let text = SEAL_OF_ENTRY.replace_all(&text, "${1}SEAL");
     [
         (WHITE_TOKEN, "TOKEN-OF-WHITE"),
         (BLACK_TOKEN, "TOKEN-OF-BLACK"),

@@ -192,6 +192,10 @@ impl Table {
         self.add(Fact::MadeAvailable { half_move: game.to_play(), letter, start_letter, put_off: None });
     }
 
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
     pub fn game(&self) -> Game {
         Game::fold(self.id.clone(), &self.entries).unwrap()
     }

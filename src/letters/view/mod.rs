@@ -2,9 +2,11 @@
 
 mod claim;
 mod clocks;
+pub(super) mod crosstable;
 pub(super) mod day;
 pub(super) mod docket;
 pub(super) mod game;
+pub(super) mod journal;
 pub(super) mod leave;
 pub(super) mod letter;
 pub(super) mod mail_parts;

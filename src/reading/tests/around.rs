@@ -14,6 +14,18 @@ fn each_mail_is(table: &[(&str, &str)]) {
 }
 
 #[test]
+fn the_end_of_a_broken_sentence_asks_for_nothing() {
+    each_mail_is(&[
+        ("With so many losses behind me I am glad to be in the middle of the\ntable", ""),
+        ("I hope that I shall find the time that I need for all of my other\ngames", ""),
+        ("Every evening I write what I think of our game into my little\njournal", ""),
+        ("Please tell me how we all stand now.\ntable", "Table"),
+        ("Hello referee,\ngames\njournal", "Games; Journal"),
+        ("How do I stand in this event, now that the first of us are through?\n\ntable", "Table"),
+    ]);
+}
+
+#[test]
 fn the_end_of_a_broken_sentence_is_no_submission() {
     each_mail_is(&[
         (

@@ -46,6 +46,10 @@ fn counts(words: &[&str], whole: &str) -> Option<What> {
         Meaning::Status => request(What::Player(OfSender::Status)),
         Meaning::Score => request(What::Game(InGame::Score)),
         Meaning::Clock => request(What::Game(InGame::Clock)),
+        Meaning::Games => request(What::Player(OfSender::Games)),
+        Meaning::Table => request(What::Player(OfSender::Table)),
+        Meaning::Pgn => request(What::Game(InGame::Pgn)),
+        Meaning::Journal => request(What::Game(InGame::Journal)),
     }
 }
 

@@ -25,6 +25,10 @@ pub(super) enum Meaning {
     Status,
     Score,
     Clock,
+    Games,
+    Table,
+    Pgn,
+    Journal,
 }
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -47,7 +51,7 @@ static PHRASES: LazyLock<HashMap<String, Vec<(Form, Role)>>> = LazyLock::new(|| 
     phrases
 });
 
-fn roles(of: &Lexicon) -> [(Role, &Words); 11] {
+fn roles(of: &Lexicon) -> [(Role, &Words); 15] {
     let line = &of.line;
     [
         (Role::Core(Meaning::Resign), &line.resign),
@@ -59,6 +63,10 @@ fn roles(of: &Lexicon) -> [(Role, &Words); 11] {
         (Role::Core(Meaning::Status), &line.status),
         (Role::Core(Meaning::Score), &line.score),
         (Role::Core(Meaning::Clock), &line.clock),
+        (Role::Core(Meaning::Games), &line.games),
+        (Role::Core(Meaning::Table), &line.table),
+        (Role::Core(Meaning::Pgn), &line.pgn),
+        (Role::Core(Meaning::Journal), &line.journal),
         (Role::Polite, &line.polite),
         (Role::Please, &line.please),
     ]

@@ -100,6 +100,7 @@ const NO_LETTER: &[(&str, &str)] = &[
     ("laws/record/", "why an entry does not follow: an error, for the log and `amici check`"),
     ("letters/chess_program.rs", "what XBoard looks for"),
     ("letters/contents.rs", "what became of a mail, for `amici inbox list`"),
+    ("letters/journal/", "a journal in words, which is kept and shown in English"),
     ("letters/mail_bytes.rs", "errors, for the log"),
     ("letters/mod.rs", "the mark by which a quotation of ours is known"),
     ("letters/pgn.rs", "Portable Game Notation, which is in English"),

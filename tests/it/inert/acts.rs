@@ -215,6 +215,20 @@ pub fn notations(mirror: &mut Mirror) {
     }
 }
 
+/// What a player asks to be shown, of the event and of his own and other games.
+pub fn asked_for(mirror: &mut Mirror) {
+    for (person, body, kind) in [
+        (TOM, "games", "games"),
+        (TOM, "table", "table"),
+        (JAN, "pgn", "pgn"),
+        (TOM, "journal", "journal"),
+        (JAN, "journal CLUB26/2", "not-your-game"),
+        (JAN, "confirmations off\ndigest off", "settings"),
+    ] {
+        mirror.submitted(person, 3, 1, body, kind);
+    }
+}
+
 /// Conditional moves of all fates, in a game in which Lena has made her first move.
 pub fn conditionals(mirror: &mut Mirror) {
     for (person, half_move, body, kind) in [

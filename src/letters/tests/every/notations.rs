@@ -122,7 +122,18 @@ pub(super) fn notation_refusals() -> Vec<Case> {
 fn settings(language: Language, strict: bool, script: Option<Script>, notation: Notation) -> Letter {
     let games = lines(Side::White).into_iter().map(|line| GameLine { notation, ..line }).collect();
     let (translated, format) = (language == Language::En, Default::default());
-    Letter::Settings { language, strict, script, format, translated, games, zone_set: false }
+    let (confirmations, digest) = (true, true);
+    Letter::Settings {
+        language,
+        strict,
+        script,
+        format,
+        confirmations,
+        digest,
+        translated,
+        games,
+        zone_set: false,
+    }
 }
 
 fn polish(mut case: Case) -> Case {

@@ -1,14 +1,15 @@
 //! The entries of a journal in plain words.
 
 use super::{
+    super::OPERATOR,
+    JournalReader,
     plain_words::{days, instant, termination},
-    reason_words, scrub,
+    reason_words,
 };
 use crate::{
     chess::{DrawnStart, Position},
     laws::{Fact, Game, Opening, PendingKind, PerSide, Reminder, ReportedTo, Step, TableSays, Verdict},
-    letters::OPERATOR,
-    model::HalfMove,
+    model::{HalfMove, Side},
     reflection::SideClock,
     regulations::Notation,
     wording::InEnglish,
@@ -16,9 +17,14 @@ use crate::{
 
 /// A journal's fact on one line, in the game before it; without a game its moves as they are kept.
 #[expect(clippy::too_many_lines, reason = "one arm for each entry")]
-pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
+pub(super) fn fact(fact: &Fact, game: Option<&Game>, reader: JournalReader) -> String {
     let initial = Position::initial();
+    let shown = |text: &str| reader.shown(text);
+    let because = |cause| reason_words::cause(cause, game, reader);
     let before = game.map_or(&initial, Game::position);
+    if let Some(side) = of_one_alone(fact).filter(|side| reader.is_kept_from(*side)) {
+        return format!("{side}'s own, not shown to the opponent");
+    }
     match fact {
         Fact::Opened(opening) => opened(opening),
         Fact::MadeAvailable { half_move, letter, start_letter, put_off } => {
@@ -30,8 +36,8 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
                     _ => format!(", put off by its reader's mail server since {since}"),
                 }
             });
-            let (place, letter) = (place(*half_move), scrub::line(letter.as_str()));
-            format!("{place} asked for: {which} {letter} handed over{}", late.unwrap_or_default())
+            let (place, letter) = (place(*half_move), reader.message_id(letter));
+            format!("{place} asked for: {which}{letter} handed over{}", late.unwrap_or_default())
         }
         Fact::Moved { half_move, numeric, offer, sent, charge, late, conditional, vain_offer } => {
             let offer = if *offer { " (=)" } else { "" };
@@ -43,24 +49,23 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
             format!("{place} {made}{offer} played{how}, sent {sent}, {cost}{late}{vain}")
         }
         Fact::IllegalMove { half_move, line, why, count, .. } => {
-            let line = scrub::line(line.shown());
+            let line = shown(line.shown());
             let why = why.in_english();
             format!("{} not possible: \"{line}\", {why} (illegal move {count})", place(*half_move))
         }
         Fact::Penalty { side, days: number, cause } => {
-            format!("{side} is charged {} more: {}", days(*number), reason_words::cause(*cause, game))
+            format!("{side} is charged {} more: {}", days(*number), because(*cause))
         }
         Fact::UnclearMove { half_move, line, why, count } => {
-            let (line, why) = (scrub::line(line.shown()), reason_words::unclear(*why));
+            let (line, why) = (shown(line.shown()), reason_words::unclear(*why));
             format!("{} not clear: \"{line}\", {why} (unclear move {count})", place(*half_move))
         }
-        Fact::Warned { side, cause } => format!("{side} is warned: {}", reason_words::cause(*cause, game)),
+        Fact::Warned { side, cause } => format!("{side} is warned: {}", because(*cause)),
         Fact::Forfeited { side, cause } => {
-            let cause = reason_words::cause(*cause, game);
-            format!("{side} is to lose, unless the other side cannot mate: {cause}")
+            format!("{side} is to lose, unless the other side cannot mate: {}", because(*cause))
         }
         Fact::Credited { side, days: number, cause } => {
-            format!("{side} is given {}: {}", days(*number), reason_words::cause(*cause, game))
+            format!("{side} is given {}: {}", days(*number), because(*cause))
         }
         Fact::LongThink { by, half_move, sent } => {
             format!("{} {by} announces a long think, sent {}", place(*half_move), instant(*sent))
@@ -128,9 +133,11 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
         Fact::TimeClaimed { by, half_move, sent } => {
             format!("{} {by} claims: the time has run out, sent {}", place(*half_move), instant(*sent))
         }
-        Fact::ClaimDecided { granted, grounds, beside } => {
-            decided(*granted, &reason_words::grounds(grounds, game), game.filter(|_| beside.is_none()))
-        }
+        Fact::ClaimDecided { granted, grounds, beside } => decided(
+            *granted,
+            &reason_words::grounds(grounds, game, reader),
+            game.filter(|_| beside.is_none()),
+        ),
         Fact::Verdict { half_move, tool, version, verdict: said, effort } => {
             let (effort, said) = (reason_words::effort(effort), verdict(*said));
             format!("{} {tool} {version} says: {said} ({effort})", place(*half_move))
@@ -148,9 +155,9 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
         }
         Fact::Ruled { by, order, reason } => {
             let way = if by.at_the_shell { "at the shell" } else { "by mail" };
-            let (order, reason) = (scrub::line(order.shown()), scrub::line(reason.shown()));
+            let (order, reason) = (shown(order.shown()), shown(reason.shown()));
             let name = by.director.as_ref().map_or(OPERATOR, |director| director.name.shown());
-            format!("{} rules {way}: {order} ({reason})", scrub::line(name))
+            format!("{} rules {way}: {order} ({reason})", shown(name))
         }
         Fact::SetAside { from, entries, digest, why } => {
             let (digest, why) = (digest.seal(), reason_words::broken(*why));
@@ -200,17 +207,73 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>) -> String {
         }
         Fact::DeliveryDoubtful { letter, to, failed, diagnostic, answered, undone } => {
             let how = if *failed { "did not arrive" } else { "is late" };
-            let (letter, diagnostic) = (scrub::line(letter.as_str()), scrub::line(diagnostic.shown()));
+            let (letter, diagnostic) = (reader.message_id(letter), shown(diagnostic.shown()));
             let follows = match (answered, undone) {
                 (true, _) => "; the player has answered it",
                 (false, true) => "; our own server says so, and no time runs",
                 (false, false) => "",
             };
-            format!("letter {letter} to {to} {how}: {diagnostic}{follows}")
+            format!("letter{letter} to {to} {how}: {diagnostic}{follows}")
         }
         Fact::Arrived { by, half_move } => {
             format!("{by} has answered the letter for {half_move}: it has arrived")
         }
+    }
+}
+
+/// Whose an entry is that his opponent is told nothing of: what he has foreseen, how he writes, what did not count, and
+/// what became of his mail.
+fn of_one_alone(fact: &Fact) -> Option<Side> {
+    match fact {
+        Fact::ConditionalsSet { by: side, .. }
+        | Fact::ConditionalsLapsed { by: side, .. }
+        | Fact::HandChanged { side, .. }
+        | Fact::Warned { side, .. }
+        | Fact::TimeClaimed { by: side, .. }
+        | Fact::TimeClaimLeft { by: side }
+        | Fact::DeliveryDoubtful { to: side, .. } => Some(*side),
+        Fact::IllegalMove { half_move, .. }
+        | Fact::UnclearMove { half_move, .. }
+        | Fact::LateMoveKept { half_move, .. } => Some(half_move.ply.side()),
+        Fact::Opened(_)
+        | Fact::MadeAvailable { .. }
+        | Fact::Moved { .. }
+        | Fact::Penalty { .. }
+        | Fact::Forfeited { .. }
+        | Fact::Credited { .. }
+        | Fact::LongThink { .. }
+        | Fact::Reminded { .. }
+        | Fact::SilenceReported { .. }
+        | Fact::Leave { .. }
+        | Fact::Neutral { .. }
+        | Fact::Outage { .. }
+        | Fact::Refilled { .. }
+        | Fact::Overstepped { .. }
+        | Fact::Dated { .. }
+        | Fact::ZoneChanged { .. }
+        | Fact::DrawDeclined { .. }
+        | Fact::Ended { .. }
+        | Fact::Offered { .. }
+        | Fact::DrawAgreed { .. }
+        | Fact::Claimed { .. }
+        | Fact::ClaimDecided { .. }
+        | Fact::Verdict { .. }
+        | Fact::Ruled { .. }
+        | Fact::SetAside { .. }
+        | Fact::Reinstated { .. }
+        | Fact::Reconstructed { .. }
+        | Fact::Restarted { .. }
+        | Fact::ClocksSet { .. }
+        | Fact::Stopped
+        | Fact::Resumed
+        | Fact::Struck { .. }
+        | Fact::RegulationChanged { .. }
+        | Fact::FlagReported { .. }
+        | Fact::GraceBegun { .. }
+        | Fact::FlagWithdrawn { .. }
+        | Fact::NotationProposed { .. }
+        | Fact::NotationAgreed { .. }
+        | Fact::Arrived { .. } => None,
     }
 }
 

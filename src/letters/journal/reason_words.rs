@@ -1,6 +1,6 @@
-//! The journal's codes of reasons in words for the operator.
+//! The journal's codes of reasons in plain words.
 
-use super::scrub;
+use super::JournalReader;
 use crate::{
     chess::{Effort, Quiet, Repetition},
     laws::{Break, Cause, Game, Grounds, Irregularity, TablesSaid, Unclear},
@@ -15,16 +15,17 @@ pub(super) fn unclear(why: Unclear) -> &'static str {
     }
 }
 
-pub(super) fn cause(cause: Cause, game: Option<&Game>) -> String {
+pub(super) fn cause(cause: Cause, game: Option<&Game>, reader: JournalReader) -> String {
     match cause {
-        Cause::Ruling => ruled_for(game),
+        Cause::Ruling => ruled_for(game, reader),
         Cause::Irregularity { what, nth } => irregularity(what, nth),
     }
 }
 
 /// The reason of the ruling that stands before in the journal.
-fn ruled_for(game: Option<&Game>) -> String {
-    game.and_then(|game| game.ruled_for.as_deref()).map_or_else(|| "by the ruling before".into(), scrub::line)
+fn ruled_for(game: Option<&Game>, reader: JournalReader) -> String {
+    let reason = game.and_then(|game| game.ruled_for.as_deref());
+    reason.map_or_else(|| "by the ruling before".into(), |reason| reader.shown(reason))
 }
 
 fn irregularity(what: Irregularity, nth: u32) -> String {
@@ -39,7 +40,7 @@ fn irregularity(what: Irregularity, nth: u32) -> String {
     }
 }
 
-pub(super) fn grounds(grounds: &Grounds, game: Option<&Game>) -> String {
+pub(super) fn grounds(grounds: &Grounds, game: Option<&Game>, reader: JournalReader) -> String {
     match grounds {
         Grounds::Repetition(Repetition { places, alike }) => {
             let also = match alike.as_slice() {
@@ -67,7 +68,7 @@ pub(super) fn grounds(grounds: &Grounds, game: Option<&Game>) -> String {
             format!("{half_moves} half-moves since {since}{men}{before}")
         }
         Grounds::Tables { winner } => TablesSaid::of(*winner).in_english(),
-        Grounds::Ruling => ruled_for(game),
+        Grounds::Ruling => ruled_for(game, reader),
     }
 }
 

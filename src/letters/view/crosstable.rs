@@ -1,0 +1,34 @@
+//! An event's crosstable as a letter shows it: whole where it fits into its lines, else the standings, with the whole as a
+//! file.
+//!
+//! Laws 12
+
+use minijinja::{Value, context};
+
+use super::super::{
+    mail_bytes::File,
+    scrub::plain,
+    wrap::{BAR, WIDTH},
+};
+use crate::{
+    event::{Crosstable, Mark},
+    model::{Digest, EventCode},
+};
+
+/// The columns behind the bar.
+const COLUMNS: usize = WIDTH - BAR.len();
+
+/// A crosstable as a file, where it is too wide for a letter.
+pub fn table_file(code: &EventCode, table: &Crosstable) -> Option<File> {
+    let wide = table.lines(COLUMNS).iter().any(|line| line.chars().count() > COLUMNS);
+    let name = || format!("{}-table.txt", code.as_str().to_ascii_lowercase());
+    wide.then(|| File::text(name(), "text/plain; charset=utf-8", &table.to_string()))
+}
+
+pub(crate) fn shown(event: &str, table: &Crosstable, seal: &Digest, whole: bool) -> Value {
+    let lines = if whole { table.lines(COLUMNS) } else { table.standings(COLUMNS) };
+    context! {
+        event => plain(event), lines, whole, seal => seal.seal(),
+        unplayed => table.has(Mark::WonByForfeit) || table.has(Mark::Forfeited), void => table.has(Mark::Void),
+    }
+}
