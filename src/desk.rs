@@ -23,6 +23,7 @@ pub(crate) mod referee;
 pub(crate) mod sent_stamp;
 pub(crate) mod submitted;
 pub(crate) mod token_renewal;
+pub(crate) mod watch;
 
 pub(crate) use director::cases::{self, CaseOf};
 pub(crate) use game_context::{GameContext, Played};

@@ -47,6 +47,7 @@ pub(super) fn run(shell: &Shell) -> Result<Answer> {
 /// `once`: one whole pass.
 pub(super) fn once(shell: &Shell) -> Result<Answer> {
     let mut daemon = open(shell)?;
+    daemon.look_through_daily()?;
     let pass = wait_for(daemon.pass())?;
     let (answer, needs) = (Answer::new(format!("{pass}\n"), json!(pass)), pass.needs());
     Ok(match (pass.trouble.as_slice(), needs.as_slice()) {

@@ -14,6 +14,7 @@ mod export;
 mod game;
 mod inbox;
 mod logging;
+mod matters;
 mod outbox;
 mod person;
 mod plain_words;
@@ -77,6 +78,8 @@ enum Command {
     /// Show the letters and what became of them; try one again
     #[command(subcommand)]
     Outbox(outbox::Words),
+    /// Show all that waits for a person: the operator's alarms, directors' cases, players' questions
+    Matters(matters::Words),
     /// Put the people of the events right
     #[command(subcommand)]
     Person(person::Words),
@@ -161,6 +164,7 @@ fn obey(words: Words) -> ExitCode {
         Command::Game(game) => game::obey(game, &shell),
         Command::Inbox(inbox) => inbox::obey(inbox, &shell),
         Command::Outbox(outbox) => outbox::obey(outbox, &shell),
+        Command::Matters(matters) => matters::matters(&matters, &shell),
         Command::Person(person) => person::obey(person, &shell),
         Command::Profile(profile) => profile::obey(profile),
         Command::Td { words } => td::obey(&words, &shell),

@@ -11,6 +11,7 @@ use super::{
     shell::{Numbered, Shell},
 };
 use crate::{
+    daemon::drop_letter,
     letters::merged,
     store::{OutboxRow, OutboxState},
 };
@@ -30,6 +31,8 @@ pub(super) enum Words {
     Show(Numbered),
     /// Let a letter that waits, or was given up, go out with the next pass
     Retry(Numbered),
+    /// Send a letter no more that was given up, and let nobody be told of it again
+    Drop(Numbered),
 }
 
 pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
@@ -37,6 +40,7 @@ pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
         Words::List { most, waiting } => list(most, waiting, shell),
         Words::Show(Numbered { id }) => show(id, shell),
         Words::Retry(Numbered { id }) => retry(id, shell),
+        Words::Drop(Numbered { id }) => drop_given_up(id, shell),
     }
 }
 
@@ -128,4 +132,12 @@ fn retry(id: i64, shell: &Shell) -> Result<Answer> {
     shell.ring();
     let text = format!("Letter {id} goes out with the next pass: amici run, or amici once.\n");
     Ok(Answer::new(text, json!({ "id": id, "due": now })))
+}
+
+fn drop_given_up(id: i64, shell: &Shell) -> Result<Answer> {
+    let state = found(id, shell)?.state.word();
+    let dropped = shell.at_the_desk(|post| drop_letter(post, id))?;
+    ensure!(dropped, "Letter {id} is {state}; only one that was given up can be dropped");
+    let text = format!("Letter {id} is dropped: nobody sends it any more.\n");
+    Ok(Answer::new(text, json!({ "id": id, "state": "withdrawn" })))
 }

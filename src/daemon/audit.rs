@@ -7,14 +7,26 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::Result;
+use anyhow::{Result, bail};
+use chrono::Duration;
+use rustix::fs::statvfs;
 
 use super::{Checked, state::Daemon, well_unless};
 use crate::{
-    desk::frozen_game,
+    desk::{
+        alarms, frozen_game,
+        watch::{Standing, Trouble, settle_alarms},
+    },
     model::MatterKind,
-    store::{BrokenJournal, Damage},
+    store::{BrokenJournal, Damage, KnownInstant},
 };
+
+const A_DAY: Duration = Duration::days(1);
+
+const MB: u64 = 1_000_000;
+
+/// With less room than this somebody must make some.
+pub(super) const LEAST_ROOM: u64 = 100 * MB;
 
 /// What SQLite and we lay beside the database.
 const BESIDE: [&str; 4] = ["", "-wal", "-shm", ".lock"];
@@ -38,6 +50,83 @@ impl Daemon {
             broken.iter().try_for_each(|broken| frozen_game::freeze(post, broken))?;
             // One that holds again was put right by hand.
             alarms.iter().filter_map(|alarm| alarm.game).try_for_each(|game| frozen_game::thaw(post, game))
+        })
+    }
+
+    /// Tells the operator of an event whose own journal does not hold, and stops: who plays whom, and by what regulations,
+    /// nobody knows then. His letter leaves before that.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub(super) async fn events_hold(&mut self) -> Result<()> {
+        let broken = self.store.read(|books| books.broken_events())?;
+        let Some((_, first)) = broken.first() else { return Ok(()) };
+        let first = first.clone();
+        self.in_transaction(|post| {
+            broken.iter().try_for_each(|(code, said)| {
+                alarms::desk_in_trouble(post, MatterKind::Damaged, code.as_str(), said)
+            })
+        })?;
+        self.deliver().await?;
+        bail!("{first}")
+    }
+
+    /// Looks through the whole file once a day: what has changed in it behind our back is the operator's to know, before
+    /// somebody builds on it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn look_through_daily(&mut self) -> Result<()> {
+        let now = self.clock.now();
+        let last = self.store.read(|books| books.mark(KnownInstant::Audit))?;
+        if last.is_some_and(|last| last <= now && now - last < A_DAY) {
+            return Ok(());
+        }
+        // Nothing else can be read then, and the start tells of it.
+        if !self.store.read(|books| books.broken_events())?.is_empty() {
+            return Ok(());
+        }
+        self.look_through()?;
+        let standing = self.store.read(|books| {
+            let mut standing = Vec::new();
+            let mut found = |about: &str, damage: Vec<String>| {
+                if !damage.is_empty() {
+                    let about = about.to_owned();
+                    standing.push(Standing { about, ..Standing::of_desk(damage.join("\n")) });
+                }
+            };
+            found("pages", [books.damaged_pages()?, books.unknown_states()?].concat());
+            found("handovers", books.damage()?.handovers);
+            for event in books.events()? {
+                found(event.code.as_str(), books.audit(&event)?);
+            }
+            Ok(standing)
+        })?;
+        self.in_transaction(|post| {
+            settle_alarms(post, MatterKind::Damaged, &standing)?;
+            post.tx.set_mark(KnownInstant::Audit, now)
+        })
+    }
+
+    /// Tells the operator where hardly any room is left beside the database, while a letter can still be written.
+    pub(super) fn watch_the_room(&mut self) -> Result<()> {
+        let Some(file) = &self.store.file else { return Ok(()) };
+        let parent = file.path.parent().filter(|parent| !parent.as_os_str().is_empty());
+        let room = match statvfs(parent.unwrap_or(Path::new("."))) {
+            Ok(room) => room.f_bavail.saturating_mul(room.f_frsize),
+            Err(error) => {
+                tracing::warn!(%error, "how much room is left for the database cannot be told");
+                return Ok(());
+            }
+        };
+        let least = self.least_room;
+        self.in_transaction(|post| {
+            let stands = post.tx.alarm(MatterKind::Space, "", None)?.is_some();
+            // Files come and go: it is over once there is half as much again.
+            let least = if stands { least.saturating_mul(3) / 2 } else { least };
+            let said = Trouble::Space(u32::try_from(room / MB).unwrap_or(u32::MAX));
+            let said = (room < least).then(|| Standing::of_desk(post.directors_wording().say(&said)));
+            settle_alarms(post, MatterKind::Space, said.as_slice())
         })
     }
 

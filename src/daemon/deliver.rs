@@ -18,11 +18,14 @@ use tokio::time::{Instant, sleep_until};
 
 use super::state::Daemon;
 use crate::{
-    desk::post::{
-        handover::{Attempt, attempted},
-        retries, way_out,
+    desk::{
+        alarms,
+        post::{
+            handover::{Attempt, attempted},
+            retries, way_out,
+        },
     },
-    model::{Address, SendOutcome},
+    model::{Address, MatterKind, SendOutcome},
     outgoing::{Envelope, Outgoing},
     store::{OutboxRow, Tx},
 };
@@ -135,13 +138,20 @@ impl Daemon {
         sent: &mut usize,
     ) -> Result<Option<Outgoing>> {
         self.steps.reach("a letter went to the server")?;
-        let taken_over = self.in_transaction(|post| attempted(post, taken, &outcome))?;
+        let login_refused = lane.login_refused();
+        let taken_over = self.in_transaction(|post| {
+            if let (SendOutcome::Unreachable(why), true) = (&outcome, login_refused) {
+                // Waiting mends no password.
+                alarms::desk_in_trouble(post, MatterKind::WayOut, "", why)?;
+            }
+            attempted(post, taken, &outcome)
+        })?;
         self.steps.reach("an attempt to send is recorded")?;
         *sent += usize::from(taken_over);
         match outcome {
             SendOutcome::Accepted => self.logins_refused = 0,
             SendOutcome::Unreachable(why) => {
-                self.logins_refused = if lane.login_refused() { self.logins_refused + 1 } else { 0 };
+                self.logins_refused = if login_refused { self.logins_refused + 1 } else { 0 };
                 self.trouble = Some(why);
                 return Ok(None);
             }

@@ -121,6 +121,7 @@ impl Daemon {
             tracing::info!(too_old, "mails from before the day in [mailbox] since are left alone");
         }
         self.tell_of_unfetched(drained.as_ref().err(), now)?;
+        self.tell_of_the_way_in(drained.as_ref().err(), now)?;
         // Only now: whoever sweeps must know that everything up to this instant has been refereed.
         if let Some(read) = read_until(&drained, now) {
             self.store.transaction(|books| {
@@ -149,6 +150,25 @@ impl Daemon {
                 }
             }
             Some(_) => Ok(()),
+        })
+    }
+
+    /// Tells the operator at once where the server refuses the login, and remembers when the mailbox could not be read: what
+    /// lasts for a day is an alarm too (`desk/watch.rs`). Either ends when it can be read.
+    fn tell_of_the_way_in(&mut self, trouble: Option<&MailboxError>, now: DateTime<Utc>) -> Result<()> {
+        const KIND: MatterKind = MatterKind::WayIn;
+        self.in_transaction(|post| match trouble {
+            None | Some(MailboxError::Stuck(_) | MailboxError::Unreadable { .. }) => {
+                post.tx.clear_mark(KnownInstant::PollFailed)?;
+                alarms::out_of_trouble(post, KIND, "", None, None)
+            }
+            Some(trouble) => {
+                post.tx.set_mark(KnownInstant::PollFailed, now)?;
+                match trouble {
+                    MailboxError::Auth(_) => alarms::desk_in_trouble(post, KIND, "", &trouble.to_string()),
+                    _ => Ok(()),
+                }
+            }
         })
     }
 

@@ -41,7 +41,7 @@ use crate::{
 use run::cron_line;
 
 pub(crate) use crate::desk::director::shell::{
-    MailOrder, at_the_shell, decide_mail, obey_operator, renew_marks,
+    MailOrder, at_the_shell, decide_mail, drop_letter, obey_operator, renew_marks,
 };
 pub use crate::desk::incoming::Starved;
 pub use bell::ring;
@@ -108,7 +108,8 @@ impl Daemon {
         let other = Self::at_work_on(store, Arc::clone(&self.config), self.clock, self.chance.clone())?;
         let (way_out, at_boards) = (Arc::clone(&self.way_out), Arc::clone(&self.at_boards));
         let (tables, stop, deadlines) = (Arc::clone(&self.tables), self.stop.clone(), self.deadlines);
-        Ok(Daemon { way_out, at_boards, tables, stop, deadlines, ..other })
+        let least_room = self.least_room;
+        Ok(Daemon { way_out, at_boards, tables, stop, deadlines, least_room, ..other })
     }
 
     fn at_work_on(mut store: Store, config: Arc<Config>, clock: Clock, chance: Chance) -> Result<Daemon> {
@@ -127,6 +128,7 @@ impl Daemon {
             tables: tables(&config)?,
             way_out: Arc::default(),
             reader: None,
+            least_room: audit::LEAST_ROOM,
             at_boards: Arc::default(),
             unanswerable: BTreeSet::new(),
             stop: watch::channel(false).1,
@@ -162,6 +164,7 @@ impl Daemon {
     /// is done.
     pub async fn pass(&mut self) -> Result<Pass> {
         let before = self.store.read(|books| books.before())?;
+        self.events_hold().await?;
         self.look_through()?;
         self.begin_events()?;
         let mut pass = match self.ingest().await {

@@ -40,6 +40,7 @@ impl Daemon {
     pub async fn run(mut self, shutdown: impl Future<Output = ()>) -> Result<()> {
         let (stop, stopped) = watch::channel(false);
         self.stop = stopped;
+        self.events_hold().await?;
         let (letters, played, unread) =
             (Arc::clone(&self.way_out), Arc::clone(&self.at_boards), Arc::default());
         let _bell = self.bell(vec![Arc::clone(&unread), Arc::clone(&played), Arc::clone(&letters)]);
@@ -184,6 +185,7 @@ impl Daemon {
 
     /// Everything that is to be done at the boards now.
     async fn look_at_all(&mut self) -> Result<()> {
+        self.look_through_daily()?;
         self.begin_events()?;
         self.look().await?;
         let mut flags = 0;

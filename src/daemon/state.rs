@@ -38,6 +38,8 @@ pub struct Daemon {
     /// The program that reads suspect mails in a process of its own, called with `READ_MAIL`. Without one they are read
     /// here, like all others.
     pub reader: Option<PathBuf>,
+    /// With less room than this beside the database, in bytes, the operator is told.
+    pub least_room: u64,
     /// Woken while many mails are read, so that what follows from the first need not wait for the last.
     pub(crate) at_boards: Arc<Notify>,
     /// Mails that cannot be answered before the operator has put a template right.

@@ -12,11 +12,11 @@ use super::{state::Daemon, think::think};
 use crate::{
     chess::Prospect,
     desk::{
-        alarms,
         due_game::{Swept, sweep_game},
         outage::{end_outage, outage},
         player::{confirmed, question_letter::lapses},
         post::{daily_letters, delivery_problem, next_day, way_out},
+        watch,
     },
     store::{KnownInstant, unless_broken},
 };
@@ -29,7 +29,7 @@ impl Daemon {
         let last = self
             .store
             .read(|books| Ok((books.mark(KnownInstant::Sweep)?, books.mark(KnownInstant::Poll)?)))?;
-        let (last_sweep, Some(last_poll)) = last else { return Ok(()) };
+        let (last_sweep, last_poll) = last;
         if last_sweep.is_some_and(|last| now < last) {
             tracing::warn!(%now, "the clock stands before the last sweep: no flag is looked at");
             return Ok(());
@@ -37,6 +37,14 @@ impl Daemon {
         if self.clock_is_doubtful()? {
             return Ok(());
         }
+        self.watch_the_room()?;
+        let Some(last_poll) = last_poll else {
+            // That it was never read is all that there may be to tell.
+            return self.in_transaction(|post| {
+                watch::watch(post)?;
+                daily_letters::write_daily_letters(&post.by_time())
+            });
+        };
         if self.store.read(outage)?.is_some() {
             self.in_transaction(end_outage)?;
             self.steps.reach("an outage is over")?;
@@ -56,8 +64,8 @@ impl Daemon {
             *flags += usize::from(matches!(swept, Swept::Flag));
             self.steps.reach("a flag was looked at")?;
         }
-        self.in_transaction(|post| {
-            let post = &post.by_time();
+        self.in_transaction(|at_once| {
+            let post = &at_once.by_time();
             // Up to the last poll: a confirmation may lie in a mailbox that cannot be read.
             let seen = now.min(last_poll);
             for question in post.tx.questions_before(seen)? {
@@ -68,8 +76,8 @@ impl Daemon {
             next_day::tell_left_over(post)?;
             next_day::remind_of_questions(post, seen)?;
             way_out::watch_the_way_out(post)?;
-            alarms::remind_of_troubles(post)?;
             delivery_problem::report_undelivered(post)?;
+            watch::watch(at_once)?;
             daily_letters::write_daily_letters(post)?;
             post.tx.set_mark(KnownInstant::Sweep, now)
         })?;

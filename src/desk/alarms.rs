@@ -1,15 +1,19 @@
-//! Standing troubles: alarms for the operator. Each is a matter that opens once, is told at once and again in one rhythm
-//! ([`told_again`]), and ends when the trouble does, which is told too.
+//! Standing troubles: alarms for the operator. Each is a matter that opens once and is told at once. That it goes on, and
+//! that it is over, stands in the operator's daily letter (`post/operators_letter.rs`); it ends when the trouble does.
 
 use anyhow::Result;
+use chrono::Duration;
 
 use super::{Post, letter};
 use crate::{
-    docket::rhythm::told_again,
-    letters::{Letter, Stage},
-    model::{MatterKind, MatterState},
+    letters::{Letter, LetterKind, Stage},
+    mail::head_of,
+    model::{GameId, MatterKind, MatterState},
     store::{DirectorRow, Matter, NewAlarm},
 };
+
+/// A trouble that comes back within this time comes and goes: the daily letter tells of it.
+const COMES_AND_GOES: Duration = Duration::days(1);
 
 /// A trouble stands: the first call opens its alarm and tells the operator, and `director` where it is about a game
 /// of his. Says whether it is news.
@@ -18,10 +22,17 @@ pub(crate) fn in_trouble(
     trouble: &NewAlarm<'_>,
     director: Option<&DirectorRow>,
 ) -> Result<bool> {
+    let NewAlarm { kind, about, game, .. } = *trouble;
+    // A mail comes back only where the operator himself has had it read again.
+    let comes_back = kind != MatterKind::Quarantined
+        && post.tx.ended_lately(kind, about, game, post.now - COMES_AND_GOES)?;
     let (alarm, new) = post.tx.open_alarm(trouble, post.now)?;
     if new {
-        tracing::error!(kind = trouble.kind.word(), about = trouble.about, said = trouble.said, "alarm");
-        tell_trouble(post, &alarm, Stage::Fresh, director)?;
+        tracing::error!(matter = alarm.id, kind = kind.word(), said = trouble.said, "alarm");
+        tell_director(post, &alarm, Stage::Fresh, director)?;
+        if !comes_back {
+            tell_operator(post, &alarm, director)?;
+        }
     }
     Ok(new)
 }
@@ -32,7 +43,7 @@ pub(crate) fn desk_in_trouble(post: &Post<'_>, kind: MatterKind, about: &str, sa
     in_trouble(post, &trouble, None).map(drop)
 }
 
-/// A trouble is over: its alarm ends, and whoever was told of it hears that. Does nothing where none stands.
+/// A trouble is over: its alarm ends. Does nothing where none stands.
 pub(crate) fn out_of_trouble(
     post: &Post<'_>,
     kind: MatterKind,
@@ -42,41 +53,52 @@ pub(crate) fn out_of_trouble(
 ) -> Result<()> {
     let Some(alarm) = post.tx.alarm(kind, about, game)? else { return Ok(()) };
     post.tx.end_matter(alarm.id, MatterState::Settled, post.now)?;
-    tracing::warn!(kind = kind.word(), about, since = %alarm.opened, "alarm over");
-    tell_trouble(post, &alarm, Stage::Over, director)
+    tracing::warn!(matter = alarm.id, kind = kind.word(), since = %alarm.opened, "alarm over");
+    // What never left would only frighten now: the daily letter says that it was.
+    if let Some(letter) = alarm.letter.map(|letter| post.tx.letter(letter)).transpose()?.flatten()
+        && letter.kind != LetterKind::Docket
+    {
+        post.tx.withdraw(letter.id, "what it tells of was over before it went out")?;
+    }
+    tell_director(post, &alarm, Stage::Over, director)
 }
 
-/// Tells the operator again of troubles that go on.
-pub(crate) fn remind_of_troubles(post: &Post<'_>) -> Result<()> {
-    for alarm in post.tx.alarms()? {
-        let letter = alarm.letter.map(|letter| post.tx.letter(letter)).transpose()?.flatten();
-        let told = letter.map_or(alarm.opened, |letter| letter.written);
-        // That nobody directs a game is told with each letter about it.
-        if alarm.kind != MatterKind::NoDirector && told_again(alarm.opened, told, post.now) {
-            tell_trouble(post, &alarm, Stage::Again, None)?;
+/// The command that shows what an alarm is about, or mends it.
+pub(crate) fn shown_by(alarm: &Matter, game: Option<&GameId>) -> String {
+    let about = &alarm.about;
+    let words = match (alarm.kind, game) {
+        (MatterKind::Quarantined, _) => format!("inbox show {about}"),
+        (MatterKind::GivenUp, _) => format!("outbox show {about}"),
+        (MatterKind::Unread, _) => "inbox list".to_owned(),
+        (MatterKind::Unsent | MatterKind::Allowance | MatterKind::DirectorUnreached, _) => {
+            "outbox list --waiting".to_owned()
         }
-    }
-    Ok(())
+        (MatterKind::NotAskedFor, Some(game)) => format!("td resend {game} REASON"),
+        (MatterKind::NoDirector, Some(game)) => format!("game show {game}"),
+        (MatterKind::Damaged, _) => "audit".to_owned(),
+        _ => "check".to_owned(),
+    };
+    format!("amici {words}")
 }
 
-fn tell_trouble(post: &Post<'_>, alarm: &Matter, stage: Stage, director: Option<&DirectorRow>) -> Result<()> {
-    // What was written before and never left would be told twice, or only frighten now.
-    if let Some(letter) = alarm.letter {
-        post.tx.withdraw(letter, "a newer letter tells of it")?;
+fn tell_director(
+    post: &Post<'_>,
+    alarm: &Matter,
+    stage: Stage,
+    director: Option<&DirectorRow>,
+) -> Result<()> {
+    let Some(director) = director else { return Ok(()) };
+    let mut posting = letter::to_director(director, None, letter_of(post, alarm, stage)?);
+    (posting.event, posting.game) = (alarm.event.or(posting.event), alarm.game);
+    // Whoever is both has this one alone.
+    if post.config.desk.operator.as_ref() == Some(&director.email) {
+        posting.matters = vec![alarm.id];
     }
-    let game = alarm.game.map(|game| post.tx.game_by_id(game)).transpose()?;
-    let letter = Letter::Alarm {
-        kind: alarm.kind,
-        game: game.as_ref().map(|row| row.name.clone()),
-        said: if stage == Stage::Over { String::new() } else { alarm.said.clone() },
-        since: alarm.opened,
-        stage,
-    };
-    if let Some(director) = director {
-        let mut posting = letter::to_director(director, None, letter.clone());
-        (posting.event, posting.game) = (alarm.event.or(posting.event), alarm.game);
-        letter::post(post, posting)?;
-    }
+    letter::post(post, posting).map(drop)
+}
+
+fn tell_operator(post: &Post<'_>, alarm: &Matter, director: Option<&DirectorRow>) -> Result<()> {
+    let letter = letter_of(post, alarm, Stage::Fresh)?;
     let Some(mut posting) = letter::to_operator(post, letter) else { return Ok(()) };
     (posting.event, posting.game, posting.matters) = (alarm.event, alarm.game, vec![alarm.id]);
     // Of his own letter he needs no second copy.
@@ -84,4 +106,19 @@ fn tell_trouble(post: &Post<'_>, alarm: &Matter, stage: Stage, director: Option<
         letter::post(post, posting)?;
     }
     Ok(())
+}
+
+fn letter_of(post: &Post<'_>, alarm: &Matter, stage: Stage) -> Result<Letter> {
+    if let (MatterKind::Quarantined, Ok(inbox)) = (alarm.kind, alarm.about.parse()) {
+        let row = post.tx.mail(inbox)?;
+        return Ok(Letter::QuarantinedOperator { inbox, sender: head_of(&row.raw).from, why: row.outcome });
+    }
+    let game = alarm.game.map(|game| post.tx.game_by_id(game)).transpose()?;
+    Ok(Letter::Alarm {
+        kind: alarm.kind,
+        game: game.map(|row| row.name),
+        said: if stage == Stage::Over { String::new() } else { alarm.said.clone() },
+        since: alarm.opened,
+        stage,
+    })
 }

@@ -3,14 +3,16 @@
 use anyhow::Result;
 
 use super::{
-    Post,
+    Post, alarms,
     identify::{self, Who},
     letter, token_renewal,
+    watch::{self, Standing},
 };
 use crate::{
     letters::{Letter, scrub},
     mail::{Head, Message, Nature, Sender, head_of, nature_of_head},
-    store::{InboxRow, InboxState, MailFacts, too_large},
+    model::MatterKind,
+    store::{InboxRow, InboxState, MailFacts, NewAlarm, too_large},
 };
 
 /// What the inbox shows of a mail of which nothing but its head can be read.
@@ -23,11 +25,9 @@ pub(crate) fn facts_of(head: &Head) -> MailFacts {
 pub(crate) fn quarantine(post: &Post<'_>, row: &InboxRow, why: &str) -> Result<()> {
     let head = head_of(&row.raw);
     post.tx.settle(row.id, InboxState::Quarantined, &facts_of(&head), why, post.now)?;
-    let (inbox, sender) = (row.id, head.from);
-    let letter = Letter::QuarantinedOperator { inbox, sender, why: why.to_owned() };
-    if let Some(posting) = letter::to_operator(post, letter) {
-        letter::post(post, posting)?;
-    }
+    let Standing { about, event, game, said } = watch::of_quarantine(post, row.id);
+    let kind = MatterKind::Quarantined;
+    alarms::in_trouble(post, &NewAlarm { kind, about: &about, event, game, said: &said }, None)?;
     if let Sender::One(address) = head.sender
         && nature_of_head(&row.raw, post.desk) == Nature::Person
         && let Some(player) = post.tx.players_at(&address)?.first()

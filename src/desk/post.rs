@@ -8,6 +8,7 @@ pub(crate) mod handover;
 pub(crate) mod letter;
 pub(crate) mod next_day;
 pub(crate) mod notify;
+mod operators_letter;
 pub(crate) mod recipient;
 pub(crate) mod retries;
 pub(crate) mod start_letters;

@@ -67,7 +67,16 @@ impl OfGame<'_> {
             | MatterKind::Allowance
             | MatterKind::Frozen
             | MatterKind::Unfetched
-            | MatterKind::Template => false,
+            | MatterKind::Template
+            | MatterKind::Quarantined
+            | MatterKind::Unread
+            | MatterKind::WayIn
+            | MatterKind::Unsent
+            | MatterKind::GivenUp
+            | MatterKind::DirectorUnreached
+            | MatterKind::NotAskedFor
+            | MatterKind::Damaged
+            | MatterKind::Space => false,
             // What would be granted or refused is no longer what he was asked about.
             MatterKind::Order => left || self.decides() && game.waiting().is_empty(),
             MatterKind::Unproven

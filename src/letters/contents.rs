@@ -302,6 +302,8 @@ pub struct MatterLine {
     pub days: i64,
     /// Who was to decide on it and has not, where its reader is his deputy.
     pub waits_for: Option<String>,
+    /// The command at the shell that shows more of it, or mends it, where its reader has one.
+    pub command: Option<String>,
 }
 
 /// A matter that has ended without its reader.
@@ -395,10 +397,9 @@ pub enum Since {
 }
 
 worded! {
-    /// At which point of a standing trouble a letter tells of it.
+    /// Whether a letter tells that a standing trouble has begun or that it is over.
     pub enum Stage, a "stage of a trouble" {
         Fresh = "fresh",
-        Again = "again",
         Over = "over",
     }
 }

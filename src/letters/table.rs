@@ -74,10 +74,10 @@ one_each {
         game: Option<GameId>,
         said: String,
         since: DateTime<Utc>,
-        /// Whether this begins it, tells it again, or ends it.
+        /// Whether this begins it or ends it; to the operator it is begun alone.
         stage: Stage,
     } => "alarm", DirectorAndOperator, Tells,
-        Row { need: Need::Alarm, ..unasked() },
+        Row { need: Need::Alarm, gathers: *stage == Stage::Over, ..unasked() },
         context! {
             kind => kind.word(), about => game.as_ref().map(ToString::to_string), said,
             since => Moment::of(*since, zone), stage => stage.word(),

@@ -60,10 +60,24 @@ WHERE told.matter = ?1 AND outbox.recipient = ?2 COLLATE NOCASE AND outbox.state
         self.one(SQL, given![matter, operator], |row| column(row, "outbox.written"))
     }
 
+    /// When a matter was last told of to anybody.
+    pub fn last_told(&self, matter: i64) -> Result<Option<DateTime<Utc>>> {
+        const SQL: &str = "
+SELECT max(outbox.written) AS written FROM told JOIN outbox ON outbox.id = told.letter
+WHERE told.matter = ?1 AND outbox.state IN ('due', 'accepted')";
+        self.one(SQL, [matter], |row| column(row, "outbox.written"))
+    }
+
     /// When the last letter of a kind was written to a director.
     pub fn last_to_director(&self, director: i64, kind: LetterKind) -> Result<Option<DateTime<Utc>>> {
         const SQL: &str = "SELECT max(written) AS written FROM outbox WHERE director = ?1 AND kind = ?2";
         self.one(SQL, given![director, kind], |row| column(row, "outbox.written"))
+    }
+
+    /// The same to an address, whoever reads there.
+    pub fn last_at(&self, to: &Address, kind: LetterKind) -> Result<Option<DateTime<Utc>>> {
+        const SQL: &str = "SELECT max(written) AS written FROM outbox WHERE recipient = ?1 COLLATE NOCASE AND kind = ?2 AND director IS NULL";
+        self.one(SQL, given![to, kind], |row| column(row, "outbox.written"))
     }
 
     /// The matters of which a director was told and that the course of things has settled since an instant.

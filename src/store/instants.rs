@@ -15,6 +15,10 @@ worded! {
     pub enum KnownInstant, a "instant" {
         /// When the mailbox was last read to its end.
         Poll = "poll",
+        /// When the mailbox could last not be read to its end.
+        PollFailed = "poll failed",
+        /// When the file was last looked through for damage.
+        Audit = "audit",
         /// When the clocks were last looked at.
         Sweep = "sweep",
         /// When the mailbox had last been read before an outage whose consequences are not drawn yet.

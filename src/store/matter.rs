@@ -90,7 +90,8 @@ pub struct NewAlarm<'a> {
     pub said: &'a str,
 }
 
-const COLUMNS: &str = "
+/// Which of them are asked for stands behind it.
+pub(super) const COLUMNS: &str = "
 SELECT matter.*,
     (SELECT min(accepted) FROM outbox WHERE id IN (matter.asked, matter.letter)) AS told,
     EXISTS (SELECT 1 FROM outbox WHERE id IN (matter.asked, matter.letter) AND state = 'due' AND accepted IS NULL)
@@ -209,6 +210,11 @@ WHERE matter.id = ?1 AND NOT EXISTS (
     /// All that is open, oldest first.
     pub fn all_open_matters(&self) -> Result<Vec<Matter>> {
         self.matters("WHERE matter.state = 'open' AND matter.opened >= ?1", i64::MIN)
+    }
+
+    /// All that there ever was, oldest first.
+    pub fn every_matter(&self) -> Result<Vec<Matter>> {
+        self.matters("WHERE matter.id > ?1", 0)
     }
 
     /// A game's open matters, oldest first.

@@ -42,6 +42,7 @@ mod roster;
 mod sending;
 mod stored;
 mod transaction;
+mod troubles;
 mod withdrawn_letters;
 
 use std::{io, path::Path};
@@ -70,6 +71,7 @@ pub use people::{DirectorRow, PlayerRow, TokenOwner};
 pub use roster::{EventRow, GameRow};
 use transaction::FrozenEvents;
 pub use transaction::Tx;
+pub use troubles::{NotTaken, Waiting};
 pub use withdrawn_letters::Unsaid;
 
 pub struct Store {

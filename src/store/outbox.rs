@@ -185,7 +185,9 @@ WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'outbox')";
             self.insert("handover", columns! { handover: game, half_move, start_letter; letter = id })?;
         }
         self.go_on_waiting(id)?;
-        new.matters.iter().try_for_each(|matter| self.matter_told(*matter, id, brief))
+        // What lists many tells of none in brief.
+        let of_matter = if draft.letter.kind() == LetterKind::Docket { "" } else { brief };
+        new.matters.iter().try_for_each(|matter| self.matter_told(*matter, id, of_matter))
     }
 
     /// A letter that asks for what an earlier one asks for, which its reader's server refuses, has been refused as long,

@@ -253,6 +253,7 @@ CREATE TABLE outbox (
 CREATE INDEX outbox_due ON outbox (due) WHERE state = 'due';
 CREATE INDEX outbox_due_by_game ON outbox (game) WHERE state = 'due';
 CREATE INDEX outbox_waits ON outbox (due) WHERE state = 'waits';
+CREATE INDEX outbox_failed ON outbox (id) WHERE state = 'failed';
 CREATE INDEX outbox_by_director ON outbox (director) WHERE director IS NOT NULL;
 CREATE INDEX outbox_by_player ON outbox (player);
 CREATE INDEX outbox_by_recipient ON outbox (recipient COLLATE NOCASE);

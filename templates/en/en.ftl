@@ -481,6 +481,36 @@ proposed-cannot-mate = The time of { $side } for move { $number } ran out, and t
 letters-wait =
     { $gone } letters have left in the last 24 hours, { $waiting } wait, and letters_per_day is { $limit }.
 
+trouble-quarantined = Mail { $mail } could not be read and is in quarantine.
+trouble-unread =
+    { $count ->
+        [one] A mail lies unread
+       *[other] { $count } mails lie unread
+    }, the oldest since { $since }.
+trouble-mailbox-unread = The mailbox was last read to its end on { $since }.
+trouble-mailbox-never-read = The mailbox was never read to its end; the first event was added on { $since }.
+trouble-unsent =
+    { $count ->
+        [one] A letter has waited
+       *[other] { $count } letters have waited
+    } for more than a day, the oldest since { $since }.
+trouble-given-up =
+    { $count ->
+        [one] A letter to { $name } was given up.
+       *[other] { $count } letters to { $name } were given up.
+    }
+trouble-director-unreached =
+    { $name } of { $event } does not get our letters: { $count ->
+        [one] one is
+       *[other] { $count } are
+    } refused, and { $cases ->
+        [0] no case waits
+        [one] one case waits
+       *[other] { $cases } cases wait
+    } for an answer.
+trouble-not-asked-for = No letter asks for half-move { $half_move } of { $game }, and no time runs in it.
+trouble-space = { $megabytes } MB are left where the database lies.
+
 ## What became of a part of a mail
 
 part-known = it is on record already

@@ -83,7 +83,10 @@ fn a_machine_whose_mail_cannot_be_read_is_not_answered() {
     assert_eq!(club.kinds_after(&many("X-Mailer: a")), sent(&told));
     for header in ["Auto-Submitted: auto-replied", "Return-Path: <>", "Precedence: bulk", "X-Amici: 1"] {
         club.later(24);
-        assert_eq!(club.kinds_after(&many(header)), sent(&told[..1]), "{header}");
+        let mut heard = club.kinds_after(&many(header));
+        // That the mails of the days before still lie there.
+        heard.retain(|(_, kind)| kind != "docket");
+        assert_eq!(heard, sent(&told[..1]), "{header}");
     }
 }
 

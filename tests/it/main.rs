@@ -34,6 +34,7 @@ mod leave;
 mod machines;
 mod maildir;
 mod notation;
+mod operator;
 mod perft;
 mod reading_mails;
 mod record_audit;

@@ -1,15 +1,20 @@
 //! Whole games through a real Dovecot and a real Postfix: the daemon runs as in service, players and director have
 //! their own mailboxes there and read them over IMAP.
 
-use std::time::{Duration, Instant};
+use std::{
+    fs,
+    time::{Duration, Instant},
+};
 
 use crate::support::{
     club::{DUEL, JAN, LENA, Letter, Mail, SAMPLE, TD},
     eventually,
     office::{Office, REFEREE, Ways, settled},
+    servers::PASSWORD,
 };
 use amici::{
-    model::{GameResult, Termination},
+    letters::LetterKind,
+    model::{GameResult, MatterKind, Termination},
     store::OutboxState,
 };
 
@@ -183,4 +188,33 @@ fn an_address_that_is_refused_reaches_the_director() {
     let outbox = office.outbox();
     let waiting = outbox.iter().find(|letter| letter.recipient.as_str() == "nobody@weber.example").unwrap();
     assert_eq!(waiting.state, OutboxState::Due);
+}
+
+#[test]
+fn a_refused_login_is_told_at_once_by_the_way_that_is_open_and_ends_with_the_next_that_is_taken() {
+    let office = Office::duel();
+    office.pass(office.implicit());
+    let path = office.write_config(office.implicit());
+    let right = fs::read_to_string(&path).unwrap();
+    let (inward, outward) = right.split_once("[outgoing]").unwrap();
+    let alarms = || -> Vec<MatterKind> {
+        office.store().read(|books| books.alarms()).unwrap().iter().map(|alarm| alarm.kind).collect()
+    };
+    fs::write(&path, format!("{}[outgoing]{outward}", inward.replace(PASSWORD, "wrong"))).unwrap();
+    let pass = office.pass_as(&path);
+    assert_eq!((pass.trouble.len(), alarms()), (1, vec![MatterKind::WayIn]), "{pass:?}");
+    let alarm = office.outbox().into_iter().find(|letter| letter.kind == LetterKind::Alarm).unwrap();
+    assert!(alarm.tried.is_some(), "it went to the server: {alarm:?}");
+    fs::write(&path, &right).unwrap();
+    office.pass_as(&path);
+    assert_eq!(alarms(), []);
+    // On the way out it stands at once too; its letter waits with all others.
+    office.send(&Mail::new(JAN, REFEREE, "help", "help"));
+    fs::write(&path, format!("{inward}[outgoing]{}", outward.replace(PASSWORD, "wrong"))).unwrap();
+    let heard = || office.mails().len() == 1;
+    eventually("the mail has come", || {
+        office.pass_as(&path);
+        heard()
+    });
+    assert_eq!(alarms(), [MatterKind::WayOut]);
 }

@@ -6,7 +6,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{GameContext, Post, Workplace, frozen_game, not_read::facts_of, token_renewal},
+    super::{GameContext, Post, Workplace, alarms, frozen_game, not_read::facts_of, token_renewal, watch},
     against_record::{self, OrderWeighed},
     not_done::NoGame,
     obey::{self, Obedience},
@@ -19,7 +19,7 @@ use crate::{
     event::Person,
     letters::{Renewal, Templates},
     mail::head_of,
-    model::{EventCode, GameId},
+    model::{EventCode, GameId, MatterKind},
     reading::{About, Direction, Given},
     store::{InboxState, Store, TokenOwner, Tx},
     wording::InEnglish,
@@ -81,7 +81,22 @@ pub(crate) fn renew_marks(
 
 /// Decides on a mail that was set aside, or, where it is dropped, also on one that waits to be read; says why not where
 /// nothing was done.
-pub(crate) fn decide_mail(place: &Workplace<'_>, id: i64, order: MailOrder) -> Result<Result<(), String>> {
+pub(crate) fn decide_mail(place: &Post<'_>, id: i64, order: MailOrder) -> Result<Result<(), String>> {
+    let decided = decided_mail(place, id, order)?;
+    if decided.is_ok() {
+        alarms::out_of_trouble(place, MatterKind::Quarantined, &id.to_string(), None, None)?;
+    }
+    Ok(decided)
+}
+
+/// A letter that was given up is not sent any more, and nobody is told of it again; says whether it was given up.
+pub(crate) fn drop_letter(post: &Post<'_>, id: i64) -> Result<bool> {
+    let dropped = post.tx.drop_given_up(id, "dropped by the operator")?;
+    watch::watch_refused_letters(post)?;
+    Ok(dropped)
+}
+
+fn decided_mail(place: &Workplace<'_>, id: i64, order: MailOrder) -> Result<Result<(), String>> {
     let Some(row) = place.tx.maybe_mail(id)? else {
         return Ok(Err(format!("There is no mail {id} in the inbox; amici inbox list shows all")));
     };

@@ -10,6 +10,7 @@ use chrono::{DateTime, Duration, Utc};
 use super::{
     super::{Post, cases::shown_again, letter},
     letter::last_morning,
+    operators_letter,
 };
 use crate::{
     config::Morning,
@@ -26,13 +27,13 @@ pub(crate) fn write_daily_letters(post: &Post<'_>) -> Result<()> {
         (a.event, a.player, a.director, &a.recipient) == (b.event, b.player, b.director, &b.recipient)
     };
     for of_one in waiting.chunk_by(same) {
-        match of_one.first().map(|row| (row.player, row.director)) {
-            Some((Some(player), _)) => to_player(post, player, of_one)?,
-            // Below, with the cases that are open.
-            Some((None, Some(_))) | None => {}
-            Some((None, None)) => to_operator(post, of_one)?,
+        if let Some(player) = of_one.first().and_then(|row| row.player) {
+            to_player(post, player, of_one)?;
         }
     }
+    let his = |row: &&OutboxRow| row.player.is_none() && row.director.is_none();
+    let his: Vec<OutboxRow> = waiting.iter().filter(his).cloned().collect();
+    operators_letter::to_operator(post, &his)?;
     for event in post.tx.events()? {
         for director in post.tx.directors(event.id)? {
             let rows: Vec<OutboxRow> =
@@ -74,23 +75,6 @@ fn to_player(post: &Post<'_>, player: i64, rows: &[OutboxRow]) -> Result<()> {
     let letter = Letter::Daily { games, news, quotes: quotes(rows) };
     let posting = letter::to_player_at_large(post.tx, &player, letter)?;
     gathered(post, letter::post(post, posting)?, rows)
-}
-
-fn to_operator(post: &Post<'_>, rows: &[OutboxRow]) -> Result<()> {
-    let [_, _, ..] = rows else { return rows.iter().try_for_each(|row| post.tx.release(row.id)) };
-    let letter = Letter::Docket {
-        fresh: Vec::new(),
-        old: Vec::new(),
-        over: Vec::new(),
-        news: news(post, rows.iter())?,
-        quotes: quotes(rows),
-        operator: true,
-    };
-    match letter::to_operator(post, letter) {
-        Some(posting) => gathered(post, letter::post(post, posting)?, rows),
-        // The config has lost its operator since they were written.
-        None => rows.iter().try_for_each(|row| post.tx.release(row.id)),
-    }
 }
 
 /// The letter of a director, where there is something to say.
@@ -188,11 +172,12 @@ fn matter_line(post: &Post<'_>, director: &DirectorRow, matter: &Matter) -> Resu
         brief: matter.brief.clone(),
         said: if matter.kind == MatterKind::Words { matter.said.clone() } else { String::new() },
         days: (post.now - matter.opened).num_days(),
+        command: None,
         waits_for: owner.map(|owner| Ok::<_, anyhow::Error>(post.tx.director(owner)?.name)).transpose()?,
     })
 }
 
-fn news<'a>(post: &Post<'_>, rows: impl Iterator<Item = &'a OutboxRow>) -> Result<Vec<News>> {
+pub(super) fn news<'a>(post: &Post<'_>, rows: impl Iterator<Item = &'a OutboxRow>) -> Result<Vec<News>> {
     let line = |row: &OutboxRow| {
         let game = row.game.map(|game| post.tx.game_by_id(game)).transpose()?.map(|row| row.name);
         Ok(News { game, brief: row.brief.clone() })
@@ -201,7 +186,7 @@ fn news<'a>(post: &Post<'_>, rows: impl Iterator<Item = &'a OutboxRow>) -> Resul
 }
 
 /// The words of others in what is gathered: they may stand in the letter that lists it.
-fn quotes(rows: &[OutboxRow]) -> Vec<String> {
+pub(super) fn quotes(rows: &[OutboxRow]) -> Vec<String> {
     rows.iter().map(|row| row.words.clone()).filter(|words| !words.is_empty()).collect()
 }
 
@@ -210,13 +195,13 @@ fn of_kind(rows: &[OutboxRow], kind: LetterKind) -> impl Iterator<Item = &Outbox
 }
 
 /// These go out as a part of this letter.
-fn gathered(post: &Post<'_>, daily: Option<i64>, rows: &[OutboxRow]) -> Result<()> {
+pub(super) fn gathered(post: &Post<'_>, daily: Option<i64>, rows: &[OutboxRow]) -> Result<()> {
     let Some(daily) = daily else { return Ok(()) };
     rows.iter().try_for_each(|row| post.tx.gather_into(row.id, daily))
 }
 
 /// When a day began for whoever reads in this zone: what was told since then is of the same day.
-fn morning(post: &Post<'_>, zone: Zone) -> DateTime<Utc> {
+pub(super) fn morning(post: &Post<'_>, zone: Zone) -> DateTime<Utc> {
     match post.config.schedule.morning {
         Morning::At(hour) => last_morning(zone, hour, post.now),
         Morning::Always => post.now,

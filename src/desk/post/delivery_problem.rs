@@ -261,7 +261,9 @@ fn report_doubt(
     report: Letter,
     cases: &[CaseShown],
 ) -> Result<()> {
-    if letter.kind == report.kind() {
+    // That a director's letters are refused is one alarm, however many wait.
+    let of_director = letter.director.is_some() && letter.state != OutboxState::Accepted;
+    if letter.kind == report.kind() || of_director {
         return Ok(());
     }
     match director.filter(|director| director.email != letter.recipient) {

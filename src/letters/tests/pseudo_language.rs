@@ -149,7 +149,8 @@ fn worded_before(case: &Case) -> Vec<String> {
             let briefs = lines().map(|line| line.brief.clone());
             let said = lines()
                 .map(|line| line.said.clone())
-                .chain(lines().filter_map(|line| line.case.proposal.clone()));
+                .chain(lines().filter_map(|line| line.case.proposal.clone()))
+                .chain(lines().filter_map(|line| line.command.clone()));
             let others =
                 over.iter().map(|over| over.brief.clone()).chain(news.iter().map(|news| news.brief.clone()));
             briefs.chain(said).chain(others).collect()

@@ -37,7 +37,7 @@ fn line(line: &MatterLine) -> Value {
     context! {
         number, brief => scrub(&line.brief), days => line.days, proposal => proposal.as_deref().map(plain), leaves, waits,
         said => if line.said.is_empty() { Vec::new() } else { relayed(&line.said) },
-        waits_for => line.waits_for.as_deref().map(scrub),
+        waits_for => line.waits_for.as_deref().map(scrub), command => line.command.as_deref(),
     }
 }
 

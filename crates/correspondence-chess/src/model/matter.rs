@@ -105,6 +105,24 @@ matters! {
     Unfetched = "unfetched": Alarm, Nothing,
     /// A letter's template, the operator's own, cannot be filled in; the mails that it answers wait.
     Template = "template": Alarm, Nothing,
+    /// A mail broke the reader and was set aside.
+    Quarantined = "quarantined": Alarm, Nothing,
+    /// Mails lie unread for a day, and no other alarm says why.
+    Unread = "unread": Alarm, Nothing,
+    /// The mailbox refuses our login, or was not read for a day.
+    WayIn = "way-in": Alarm, Nothing,
+    /// Letters wait for a day, and neither another alarm nor a case says why.
+    Unsent = "unsent": Alarm, Nothing,
+    /// Letters to somebody were given up.
+    GivenUp = "given-up": Alarm, Nothing,
+    /// A director's letters are refused for a day, and his cases wait unseen.
+    DirectorUnreached = "director-unreached": Alarm, Nothing,
+    /// For a day no letter has asked for a game's half-move, none waits that will, and nobody was asked about it.
+    NotAskedFor = "not-asked-for": Alarm, Nothing,
+    /// The database holds what cannot be.
+    Damaged = "damaged": Alarm, Nothing,
+    /// There is hardly any room left where the database lies.
+    Space = "space": Alarm, Nothing,
 }
 
 impl MatterKind {

@@ -42,6 +42,11 @@ pub(super) fn all() -> Vec<Case> {
         },
         days,
         waits_for: None,
+        command: None,
+    };
+    let alarm = |number, kind, brief: &str, days, command: &str| MatterLine {
+        command: Some(command.into()),
+        ..matter(number, kind, brief, days, None)
     };
     let flag = |number: i64| {
         let order = format!("result CLUB26/{number} 0-1 time White has overstepped the time for move 12.");
@@ -63,14 +68,18 @@ pub(super) fn all() -> Vec<Case> {
     };
     let over =
         MatterOver { number: 9, brief: "CLUB26/4 Novak - Weber: the time for move 8 has passed".into() };
-    let mut to_operator = case(
-        "docket-operator",
-        None,
-        docket(vec![], vec![], vec![], vec![News { game: None, brief: "way-out: it goes on".into() }], true),
-    );
-    to_operator.draft.to.name = String::new();
-    to_operator.draft.to.token = None;
-    to_operator.draft.tag = None;
+    let of_operator = |name, letter| {
+        let mut case = case(name, None, letter);
+        case.draft.to.name = String::new();
+        case.draft.to.token = None;
+        case.draft.tag = None;
+        case
+    };
+    let unread = alarm(31, MatterKind::Quarantined, "inbox 12 is in quarantine", 0, "amici inbox show 12");
+    let frozen = "CLUB26/7: this game stands still: its record does not hold";
+    let frozen = alarm(4, MatterKind::Frozen, frozen, 14, "amici check");
+    let way_out = MatterOver { number: 29, brief: "no letter leaves".into() };
+    let put_back = News { game: None, brief: "the desk goes on from a copy".into() };
     vec![
         case("daily-games", white, daily(waiting.clone(), vec![])),
         case("daily-games-and-news", white, daily(vec![passed], vec![news(3, leave), news(4, ran_out)])),
@@ -91,6 +100,10 @@ pub(super) fn all() -> Vec<Case> {
                 false,
             ),
         ),
-        to_operator,
+        of_operator(
+            "docket-operator",
+            docket(vec![unread], vec![frozen], vec![way_out.clone()], vec![put_back], true),
+        ),
+        of_operator("docket-operator-over", docket(vec![], vec![], vec![way_out], vec![], true)),
     ]
 }

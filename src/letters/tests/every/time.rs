@@ -28,13 +28,26 @@ fn limit_passed(table: &mut Table) {
 }
 
 fn alarm(name: &'static str, kind: MatterKind, stage: Stage, since: DateTime<Utc>) -> Case {
-    let game = (kind == MatterKind::Frozen).then(|| "CLUB26/7".parse().unwrap());
+    let game =
+        [MatterKind::Frozen, MatterKind::NotAskedFor].contains(&kind).then(|| "CLUB26/7".parse().unwrap());
     let said = match kind {
         MatterKind::WayOut => "MAIL: 550 5.4.5 Daily sending quota exceeded",
         MatterKind::Allowance => "120 letters wait; letters_per_day = 100",
         MatterKind::Clock => "It has moved by 46 hours beside the time that went by.",
         MatterKind::Frozen => "entry 12: its digest is not that of what it says",
         MatterKind::Template => "the template en/your-move.txt: undefined value (in en/your-move.txt:31)",
+        MatterKind::Unread => "2 mails lie unread, the oldest since 12 December 2026, 08:00 UTC.",
+        MatterKind::WayIn => "the mail server refuses the login: Authentication failed.",
+        MatterKind::Unsent => {
+            "3 letters have waited for more than a day, the oldest since 12 December 2026, 08:00 UTC."
+        }
+        MatterKind::GivenUp => "2 letters to Novak, Jan were given up.",
+        MatterKind::DirectorUnreached => {
+            "Weiss, Anna of CLUB26 does not get our letters: 4 are refused, and 3 cases wait for an answer."
+        }
+        MatterKind::NotAskedFor => "No letter asks for half-move 7... of CLUB26/7, and no time runs in it.",
+        MatterKind::Damaged => "entry 3 of the journal of CLUB26 does not carry the digest of its words",
+        MatterKind::Space => "12 MB are left where the database lies.",
         _ => "new/1769.M1: permission denied",
     };
     let said = if stage == Stage::Over { String::new() } else { said.to_owned() };
@@ -163,9 +176,17 @@ fn oversteps() -> Vec<Case> {
         ),
         case("late-move-first", None, late),
         alarm("alarm-way-out", MatterKind::WayOut, Stage::Fresh, limit),
-        alarm("alarm-way-out-over", MatterKind::WayOut, Stage::Over, limit),
         alarm("alarm-allowance", MatterKind::Allowance, Stage::Fresh, limit),
-        alarm("alarm-frozen", MatterKind::Frozen, Stage::Again, limit),
+        alarm("alarm-frozen", MatterKind::Frozen, Stage::Fresh, limit),
+        alarm("alarm-frozen-over", MatterKind::Frozen, Stage::Over, limit),
+        alarm("alarm-unread", MatterKind::Unread, Stage::Fresh, limit),
+        alarm("alarm-way-in", MatterKind::WayIn, Stage::Fresh, limit),
+        alarm("alarm-unsent", MatterKind::Unsent, Stage::Fresh, limit),
+        alarm("alarm-given-up", MatterKind::GivenUp, Stage::Fresh, limit),
+        alarm("alarm-director-unreached", MatterKind::DirectorUnreached, Stage::Fresh, limit),
+        alarm("alarm-not-asked-for", MatterKind::NotAskedFor, Stage::Fresh, limit),
+        alarm("alarm-damaged", MatterKind::Damaged, Stage::Fresh, limit),
+        alarm("alarm-space", MatterKind::Space, Stage::Fresh, limit),
         alarm("alarm-unfetched", MatterKind::Unfetched, Stage::Fresh, limit),
         alarm("alarm-template", MatterKind::Template, Stage::Fresh, limit),
         alarm("alarm-clock", MatterKind::Clock, Stage::Fresh, limit),
