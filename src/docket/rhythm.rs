@@ -8,6 +8,15 @@ pub(crate) fn told_again(opened: DateTime<Utc>, told: DateTime<Utc>, now: DateTi
     step(opened, now).is_some_and(|step| told < opened + step)
 }
 
+/// Whether an open case makes for a letter to whoever decides on it: it has come to a step of its rhythm and was told in
+/// none of the last three days, in whose letter it stood beside others; a week without a word is never let pass. `morning`
+/// is the hour of that letter: half a day is left for letters that were written later in their day.
+pub(crate) fn due_again(opened: DateTime<Utc>, told: DateTime<Utc>, morning: DateTime<Utc>) -> bool {
+    let quiet = morning - told;
+    let days = |days: i64| Duration::days(days) - Duration::hours(12);
+    quiet > days(7) || quiet > days(3) && told_again(opened, told, morning)
+}
+
 /// The last step of the rhythm that a matter of this age has come to; none in its first days.
 pub(crate) fn step(opened: DateTime<Utc>, now: DateTime<Utc>) -> Option<Duration> {
     match now - opened {
@@ -20,6 +29,23 @@ pub(crate) fn step(opened: DateTime<Utc>, now: DateTime<Utc>) -> Option<Duration
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_case_that_stood_in_the_letter_of_yesterday_makes_for_none_today_and_no_week_passes_without() {
+        let day = |day: i64| "2026-12-01T08:00:00Z".parse::<DateTime<Utc>>().unwrap() + Duration::days(day);
+        for (told, now, due) in [
+            (0, 2, false),
+            (0, 3, true),
+            (2, 3, false),
+            (2, 5, true),
+            (5, 7, false),
+            (5, 12, true),
+            (12, 14, false),
+            (12, 19, true),
+        ] {
+            assert_eq!(due_again(day(0), day(told), day(now)), due, "told {told}, now {now}");
+        }
+    }
 
     #[test]
     fn what_waits_is_told_again_after_three_days_a_week_a_fortnight_and_then_weekly() {

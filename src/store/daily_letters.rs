@@ -25,8 +25,17 @@ SELECT * FROM outbox WHERE state = 'waits' AND due <= ?1 ORDER BY event, player,
     }
 
     /// A letter that waited goes out by itself.
-    pub fn release(&self, letter: i64) -> Result<()> {
-        self.run("UPDATE outbox SET state = 'due' WHERE id = ?1 AND state = 'waits'", [letter])
+    pub fn release(&self, letter: i64, now: DateTime<Utc>) -> Result<()> {
+        const SQL: &str = "UPDATE outbox SET state = 'due', released = ?2 WHERE id = ?1 AND state = 'waits'";
+        self.run(SQL, given![letter, now])
+    }
+
+    /// When a director last had a daily letter, or the one thing that there was to tell on a day.
+    pub fn last_daily_to_director(&self, director: i64) -> Result<Option<DateTime<Utc>>> {
+        const SQL: &str = "
+SELECT max(coalesce(released, written)) AS written FROM outbox
+WHERE director = ?1 AND (kind = ?2 OR released IS NOT NULL)";
+        self.one(SQL, given![director, LetterKind::Docket], |row| column(row, "outbox.written"))
     }
 
     /// A letter that waited goes out as a part of another, which then tells of its matters.
@@ -72,6 +81,12 @@ WHERE told.matter = ?1 AND outbox.state IN ('due', 'accepted')";
     pub fn last_to_director(&self, director: i64, kind: LetterKind) -> Result<Option<DateTime<Utc>>> {
         const SQL: &str = "SELECT max(written) AS written FROM outbox WHERE director = ?1 AND kind = ?2";
         self.one(SQL, given![director, kind], |row| column(row, "outbox.written"))
+    }
+
+    /// The same to a player.
+    pub fn last_to_player(&self, player: i64, kind: LetterKind) -> Result<Option<DateTime<Utc>>> {
+        const SQL: &str = "SELECT max(written) AS written FROM outbox WHERE player = ?1 AND kind = ?2";
+        self.one(SQL, given![player, kind], |row| column(row, "outbox.written"))
     }
 
     /// The same to an address, whoever reads there.

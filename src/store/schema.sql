@@ -219,8 +219,9 @@ CREATE TABLE outbox (
     bytes BLOB NOT NULL,
     -- The words of others that it shows.
     words TEXT NOT NULL DEFAULT '',
-    -- What stands for it in its reader's daily letter, where it may wait for that.
+    -- What stands for it in its reader's daily letter, where it may wait for that; when it went out instead of one, alone.
     brief TEXT NOT NULL DEFAULT '',
+    released INTEGER,
     cause INTEGER REFERENCES inbox (id),
     written INTEGER NOT NULL,
     due INTEGER NOT NULL,

@@ -14,11 +14,14 @@ use super::{
 };
 use crate::{
     config::Morning,
-    docket::rhythm::told_again,
+    docket::rhythm::due_again,
     letters::{GameLine, Letter, LetterKind, MatterLine, MatterOver, News},
     model::{MatterKind, MatterState, Zone},
     store::{DirectorRow, Matter, OutboxRow},
 };
+
+/// Whoever was listed all that waits for him so lately need not be reminded of each.
+const LISTED: Duration = Duration::days(7);
 
 /// Writes the daily letters of those whose morning has come.
 pub(crate) fn write_daily_letters(post: &Post<'_>) -> Result<()> {
@@ -60,26 +63,53 @@ pub(crate) fn docket_now(post: &Post<'_>, director: &DirectorRow) -> Result<bool
 
 fn to_player(post: &Post<'_>, player: i64, rows: &[OutboxRow]) -> Result<()> {
     let player = post.tx.player(player)?;
-    if rows.len() < 2 {
-        return rows.iter().try_for_each(|row| post.tx.release(row.id));
+    if !is_day(post, player.zone) {
+        return Ok(());
     }
-    let reminded: Vec<i64> = of_kind(rows, LetterKind::Reminder).filter_map(|row| row.game).collect();
-    let mut names = Vec::new();
-    for game in &reminded {
-        names.push(post.tx.game_by_id(*game)?.name);
-    }
+    let rows = without_what_was_listed(post, player.id, rows)?;
+    let reminded = rows.iter().any(|row| row.kind == LetterKind::Reminder);
     let mut games: Vec<GameLine> = post.game_lines(&player, true)?;
-    games.retain(|line| names.contains(&line.id));
+    games.retain(|line| line.to_move);
+    if rows.len() < 2 && !(reminded && games.len() > 1) {
+        return rows.iter().try_for_each(|row| post.tx.release(row.id, post.now));
+    }
     games.sort_by_key(|line| line.time.map(|time| time.deadline));
     let news = news(post, rows.iter().filter(|row| row.kind != LetterKind::Reminder))?;
-    let letter = Letter::Daily { games, news, quotes: quotes(rows) };
+    let letter = Letter::Daily { games, news, quotes: quotes(&rows) };
     let posting = letter::to_player_at_large(post.tx, &player, letter)?;
-    gathered(post, letter::post(post, posting)?, rows)
+    gathered(post, letter::post(post, posting)?, &rows)
+}
+
+/// The letters without reminders of games that a daily letter of the last days has listed with their limits: these are
+/// withdrawn.
+fn without_what_was_listed(post: &Post<'_>, player: i64, rows: &[OutboxRow]) -> Result<Vec<OutboxRow>> {
+    let listed = post.tx.last_to_player(player, LetterKind::Daily)?;
+    let listed = listed.filter(|listed| post.now - *listed < LISTED);
+    let mut left = Vec::new();
+    for row in rows {
+        let reminder = listed.zip(row.game).filter(|_| row.kind == LetterKind::Reminder);
+        let spared = match reminder {
+            Some((listed, game)) => {
+                let available = post.tx.sound_table(game)?.and_then(|table| table.game.available.clone());
+                available.is_some_and(|available| available.handed.at <= listed)
+            }
+            None => false,
+        };
+        match spared {
+            true => post.tx.withdraw(row.id, "a daily letter of these days names the game and its limit")?,
+            false => left.push(row.clone()),
+        }
+    }
+    Ok(left)
 }
 
 /// The letter of a director, where there is something to say.
 fn to_director(post: &Post<'_>, director: &DirectorRow, rows: &[OutboxRow], asked: Asked) -> Result<bool> {
     let morning = morning(post, director.zone);
+    let had_today = post.tx.last_daily_to_director(director.id)?.is_some_and(|last| last >= morning);
+    if asked == Asked::ByTime && (had_today || !is_day(post, director.zone)) {
+        return Ok(false);
+    }
     let last = post.tx.last_to_director(director.id, LetterKind::Docket)?;
     let (mut rows, mut fresh) = (rows.to_vec(), Vec::new());
     let mut told_by_rows = Vec::new();
@@ -98,7 +128,7 @@ fn to_director(post: &Post<'_>, director: &DirectorRow, rows: &[OutboxRow], aske
     let (mut old, mut due) = (Vec::new(), asked == Asked::Himself);
     for matter in open_of(post, director)?.into_iter().filter(|matter| !new.contains(&matter.id)) {
         let told = post.tx.told_director(matter.id, director.id)?;
-        let again = told.is_none_or(|told| told_again(matter.opened, told, morning));
+        let again = told.is_none_or(|told| due_again(matter.opened, told, morning));
         due |= again || matter.later.is_some_and(|later| told.is_none_or(|told| told < later));
         old.push((!again, matter));
     }
@@ -111,12 +141,11 @@ fn to_director(post: &Post<'_>, director: &DirectorRow, rows: &[OutboxRow], aske
     // A report of the same day about the same game says as much.
     let told_of = |matter: &Matter| rows.iter().any(|row| row.game.is_some() && row.game == matter.game);
     let over: Vec<Matter> = over.into_iter().filter(|matter| !told_of(matter)).collect();
-    let had_today = last.is_some_and(|last| last >= morning) && asked == Asked::ByTime;
-    if had_today || rows.is_empty() && !due && over.is_empty() {
+    if rows.is_empty() && !due && over.is_empty() {
         return Ok(false);
     }
     if let ([row], false, true, Asked::ByTime) = (rows.as_slice(), due, over.is_empty(), asked) {
-        post.tx.release(row.id)?;
+        post.tx.release(row.id, post.now)?;
         return Ok(true);
     }
     let plain = rows.iter().filter(|row| !fresh.iter().any(|matter| matter.letter == Some(row.id)));
@@ -190,14 +219,18 @@ pub(super) fn quotes(rows: &[OutboxRow]) -> Vec<String> {
     rows.iter().map(|row| row.words.clone()).filter(|words| !words.is_empty()).collect()
 }
 
-fn of_kind(rows: &[OutboxRow], kind: LetterKind) -> impl Iterator<Item = &OutboxRow> {
-    rows.iter().filter(move |row| row.kind == kind)
-}
-
 /// These go out as a part of this letter.
 pub(super) fn gathered(post: &Post<'_>, daily: Option<i64>, rows: &[OutboxRow]) -> Result<()> {
     let Some(daily) = daily else { return Ok(()) };
     rows.iter().try_for_each(|row| post.tx.gather_into(row.id, daily))
+}
+
+/// Whether the hour has come at which somebody in this zone is told what could wait: not in the night before it.
+pub(super) fn is_day(post: &Post<'_>, zone: Zone) -> bool {
+    match post.config.schedule.morning {
+        Morning::At(hour) => zone.local(post.now).time() >= hour,
+        Morning::Always => true,
+    }
 }
 
 /// When a day began for whoever reads in this zone: what was told since then is of the same day.

@@ -6,10 +6,10 @@ use chrono::Duration;
 
 use super::{
     super::{Post, alarms::shown_by, cases::shown_again, directs::operator_may_decide, letter},
-    daily_letters::{gathered, morning, news, quotes},
+    daily_letters::{gathered, is_day, morning, news, quotes},
 };
 use crate::{
-    docket::rhythm::told_again,
+    docket::rhythm::due_again,
     letters::{Letter, LetterKind, MatterLine, MatterOver},
     model::{MatterKind, Zone},
     store::{KnownInstant, Matter, OutboxRow},
@@ -22,7 +22,7 @@ const NEWS: Duration = Duration::days(7);
 pub(super) fn to_operator(post: &Post<'_>, rows: &[OutboxRow]) -> Result<()> {
     let Some(operator) = &post.config.desk.operator else {
         // The config has lost its operator since they were written.
-        return rows.iter().try_for_each(|row| post.tx.release(row.id));
+        return rows.iter().try_for_each(|row| post.tx.release(row.id, post.now));
     };
     let in_doubt = post.tx.mark(KnownInstant::WayOutInDoubt)?.is_some();
     if post.tx.mark(KnownInstant::WayOutShut)?.is_some() {
@@ -42,7 +42,7 @@ pub(super) fn to_operator(post: &Post<'_>, rows: &[OutboxRow]) -> Result<()> {
             None => fresh.push(alarm),
             Some(told) => {
                 let again =
-                    told_again(alarm.opened, told, morning) || alarm.later.is_some_and(|later| told < later);
+                    due_again(alarm.opened, told, morning) || alarm.later.is_some_and(|later| told < later);
                 due |= again;
                 old.push((!again, alarm));
             }
@@ -56,11 +56,11 @@ pub(super) fn to_operator(post: &Post<'_>, rows: &[OutboxRow]) -> Result<()> {
     due |= fresh.iter().any(|alarm| alarm.opened <= morning);
     due |= over.iter().any(|alarm| alarm.ended.is_some_and(|ended| ended <= morning));
     let had_today = post.tx.last_at(operator, LetterKind::Docket)?.is_some_and(|last| last >= morning);
-    if had_today || rows.is_empty() && !due {
+    if had_today || !is_day(post, Zone::UTC) || rows.is_empty() && !due {
         return Ok(());
     }
     if let ([row], false) = (rows, due) {
-        return post.tx.release(row.id);
+        return post.tx.release(row.id, post.now);
     }
     let old: Vec<Matter> = old.into_iter().map(|(_, alarm)| alarm).collect();
     let line = |alarm: &Matter| alarm_line(post, alarm);
