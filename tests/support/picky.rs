@@ -109,7 +109,7 @@ impl Picky {
                 "RCPT" => {
                     to = line.split(['<', '>']).nth(1).unwrap_or_default().to_owned();
                     match self.answer(&to) {
-                        Some(Answer::ToRecipient(words)) => writeln!(out, "{words}\r")?,
+                        Some(Answer::ToRecipient(words)) => say(&out, words)?,
                         Some(Answer::Silence) => loop {
                             thread::park();
                         },
@@ -126,7 +126,7 @@ impl Picky {
                     let bytes = letter(&mut lines)?;
                     assert!(eight || bytes.is_ascii(), "a letter that was promised to be ASCII");
                     match self.answer(&to) {
-                        Some(Answer::ToLetter(words)) => writeln!(out, "{words}\r")?,
+                        Some(Answer::ToLetter(words)) => say(&out, words)?,
                         answer => {
                             let text = mail_parser::MessageParser::default().parse(&bytes);
                             let text = text.and_then(|mail| mail.body_text(0).map(|text| text.into_owned()));
@@ -145,7 +145,7 @@ impl Picky {
                             Answer::ToAll(words) => Some(*words),
                             _ => None,
                         });
-                    writeln!(out, "{}\r", words.unwrap_or("250 ok"))?;
+                    say(&out, words.unwrap_or("250 ok"))?;
                 }
                 "QUIT" => return out.write_all(b"221 bye\r\n"),
                 _ => out.write_all(b"250 ok\r\n")?,
@@ -158,6 +158,11 @@ impl Picky {
         state.asked.push(to.to_owned());
         state.answers.iter().rev().find(|(whom, _)| to.ends_with(whom)).map(|(_, answer)| answer.clone())
     }
+}
+
+/// A line in one piece: in two, the second waits for the first to be acknowledged.
+fn say(mut out: &TcpStream, words: &str) -> std::io::Result<()> {
+    out.write_all(format!("{words}\r\n").as_bytes())
 }
 
 fn letter(lines: &mut BufReader<TcpStream>) -> std::io::Result<Vec<u8>> {
