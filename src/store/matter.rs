@@ -141,14 +141,15 @@ impl Tx<'_> {
     }
 
     /// Remembers the letter that tells of a matter, and what it says of it in brief where it is the first. One that asked
-    /// the same before and has not left is withdrawn.
-    pub fn matter_told(&self, matter: i64, letter: i64, brief: &str) -> Result<()> {
+    /// the same before and has not left is withdrawn. `reminds`: whether it asks no more than the one before.
+    pub fn matter_told(&self, matter: i64, letter: i64, brief: &str, reminds: bool) -> Result<()> {
         let asked = self.letters_that_ask(matter)?;
         const SQL: &str = "
 UPDATE matter SET letter = ?2, asked = coalesce(asked, ?2), brief = CASE brief WHEN '' THEN ?3 ELSE brief END
 WHERE id = ?1";
         self.run(SQL, given![matter, letter, brief])?;
-        self.run("INSERT OR IGNORE INTO told (letter, matter) VALUES (?1, ?2)", [letter, matter])?;
+        const TOLD: &str = "INSERT OR IGNORE INTO told (letter, matter, reminds) VALUES (?1, ?2, ?3)";
+        self.run(TOLD, given![letter, matter, reminds])?;
         for former in asked {
             self.withdraw(former, "a newer letter asks the same")?;
         }
@@ -188,12 +189,19 @@ WHERE matter.id = ?1 AND NOT EXISTS (
         self.maybe(&sql, [code], Matter::read)
     }
 
-    /// The matters that a letter tells of, in any state, oldest first; a question only by its newest letter, since an
-    /// answer to an older one may not mean what is asked now.
+    /// The matters that a letter tells of, in any state, oldest first; a question not where it has been asked otherwise
+    /// since, for an answer to the older letter may not mean what is asked now.
     pub fn matters_in(&self, letter: i64) -> Result<Vec<Matter>> {
         let mut told =
             self.matters("WHERE matter.id IN (SELECT matter FROM told WHERE letter = ?1)", letter)?;
-        told.retain(|matter| !matter.kind.lapses() || matter.letter == Some(letter));
+        const OTHERWISE: &str = "
+SELECT EXISTS (SELECT 1 FROM told WHERE matter = ?1 AND letter > ?2 AND NOT reminds)";
+        let mut stands = Vec::new();
+        for matter in &told {
+            stands.push(!matter.kind.lapses() || !self.value::<bool>(OTHERWISE, [matter.id, letter])?);
+        }
+        let mut stands = stands.into_iter();
+        told.retain(|_| stands.next() == Some(true));
         Ok(told)
     }
 

@@ -28,6 +28,8 @@ pub struct NewLetter {
     pub matters: Vec<i64>,
     /// Whether it answers mail that is not proved to be its reader's.
     pub unproven: bool,
+    /// Whether it asks no more than the letter before it about the same.
+    pub reminds: bool,
     /// Whether it leaves now, though others of its kind wait for their reader's morning.
     pub at_once: bool,
 }
@@ -47,6 +49,7 @@ impl NewLetter {
             handovers,
             matters,
             unproven: false,
+            reminds: false,
             at_once: false,
         }
     }
@@ -187,7 +190,7 @@ WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'outbox')";
         self.go_on_waiting(id)?;
         // What lists many tells of none in brief.
         let of_matter = if draft.letter.kind() == LetterKind::Docket { "" } else { brief };
-        new.matters.iter().try_for_each(|matter| self.matter_told(*matter, id, of_matter))
+        new.matters.iter().try_for_each(|matter| self.matter_told(*matter, id, of_matter, new.reminds))
     }
 
     /// A letter that asks for what an earlier one asks for, which its reader's server refuses, has been refused as long,

@@ -333,6 +333,8 @@ CREATE INDEX matter_by_letter ON matter (letter);
 CREATE TABLE told (
     letter INTEGER NOT NULL REFERENCES outbox (id),
     matter INTEGER NOT NULL REFERENCES matter (id),
+    -- Whether it says no more than an earlier one, which is answered as well as before.
+    reminds INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (letter, matter)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX told_by_matter ON told (matter);

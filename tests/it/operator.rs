@@ -1,7 +1,5 @@
 //! What is wrong is the operator's alarm: told at once, told again in his daily letter, over when the trouble is, and shown
 //! by `amici matters` with the command that mends it.
-//!
-//! Beside the Laws: S38, S40
 
 use std::fs;
 

@@ -62,6 +62,8 @@ pub(crate) struct QuestionTerms {
     pub after: Option<Box<Game>>,
     /// Whether it is asked once more, since the answer was not clear.
     pub again: bool,
+    /// Whether it is asked once more since nobody has answered.
+    pub reminds: bool,
     /// What a second mail from the same address says, which is not kept.
     pub another: Option<String>,
 }
@@ -115,7 +117,12 @@ pub(crate) fn post_question(
     };
     let thread = (!kind.is_unproven()).then(|| mail.thread());
     let posting = letter::to_player(mail.tx, table, side, letter)?.after(Some(mail.row.id), thread);
-    let posting = NewLetter { matters: vec![matter.id], unproven: kind.is_unproven(), ..posting };
+    let posting = NewLetter {
+        matters: vec![matter.id],
+        unproven: kind.is_unproven(),
+        reminds: terms.reminds,
+        ..posting
+    };
     Ok(letter::post(mail, posting.about(Some(half_move)))?.is_some())
 }
 

@@ -36,7 +36,7 @@ pub(crate) fn tell_left_over(post: &Post<'_>) -> Result<()> {
     let (questions, cases): (Vec<Matter>, Vec<Matter>) =
         untold.into_iter().partition(|matter| matter.kind.is_question());
     for question in &questions {
-        ask_left_over(post, question)?;
+        ask_left_over(post, question, false)?;
     }
     let mut words: Vec<Matter> =
         cases.into_iter().filter(|case| case.kind == MatterKind::Words && !case.said.is_empty()).collect();
@@ -55,15 +55,16 @@ pub(crate) fn tell_left_over(post: &Post<'_>) -> Result<()> {
 pub(crate) fn remind_of_questions(post: &Post<'_>, seen: DateTime<Utc>) -> Result<()> {
     for question in post.tx.questions_before(seen)?.into_iter().filter(|open| open.kind.is_question()) {
         let letter = question.letter.map(|letter| post.tx.letter(letter)).transpose()?.flatten();
-        // One that a cap left out is asked above.
-        if letter.is_some_and(|letter| told_again(question.opened, letter.written, seen)) {
-            ask_left_over(post, &question)?;
+        // One that a cap left out is asked above, and one that has not reached him goes on being tried.
+        let asked = question.told.is_some() && !question.under_way;
+        if letter.is_some_and(|letter| asked && told_again(question.opened, letter.written, seen)) {
+            ask_left_over(post, &question, true)?;
         }
     }
     Ok(())
 }
 
-fn ask_left_over(post: &Post<'_>, matter: &Matter) -> Result<()> {
+fn ask_left_over(post: &Post<'_>, matter: &Matter, reminds: bool) -> Result<()> {
     let (Some(game), Some(owner), Some(code), Some(first)) =
         (matter.game, matter.player, matter.code.clone(), matter.mail)
     else {
@@ -80,6 +81,7 @@ fn ask_left_over(post: &Post<'_>, matter: &Matter) -> Result<()> {
     let terms = QuestionTerms {
         // Its times run from this letter.
         from_itself: true,
+        reminds,
         from: matter.kind.is_unproven().then(|| sender_of(&message)),
         after: foreseen(&table, side, matter)?.map(Box::new),
         ..QuestionTerms::default()

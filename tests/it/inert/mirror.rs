@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use amici::{
     mail::{Line, letter_lines, strip_known, understand},
+    model::MatterKind,
     reading::{Reading, read, read_orders},
 };
 
@@ -80,7 +81,10 @@ fn state(club: &Club, last: i64) -> String {
                 books
                     .all_matters(id)?
                     .into_iter()
-                    .filter(|matter| matter.kind.is_question() || matter.id <= last)
+                    // Words that come back to a question of a player are an answer to it.
+                    .filter(|matter| {
+                        matter.kind.is_question() || matter.id <= last && matter.kind != MatterKind::Words
+                    })
                     .map(|matter| (matter.id, matter.state.word(), matter.later, matter.director)),
             );
         }
