@@ -53,13 +53,14 @@ pub(crate) fn out_of_trouble(
 ) -> Result<()> {
     let Some(alarm) = post.tx.alarm(kind, about, game)? else { return Ok(()) };
     post.tx.end_matter(alarm.id, MatterState::Settled, post.now)?;
-    tracing::warn!(matter = alarm.id, kind = kind.word(), since = %alarm.opened, "alarm over");
+    tracing::info!(matter = alarm.id, kind = kind.word(), since = %alarm.opened, "alarm over");
     // What never left would only frighten now: the daily letter says that it was.
     if let Some(letter) = alarm.letter.map(|letter| post.tx.letter(letter)).transpose()?.flatten()
         && letter.kind != LetterKind::Docket
     {
         post.tx.withdraw(letter.id, "what it tells of was over before it went out")?;
     }
+    post.tx.end_is_untold(alarm.id)?;
     tell_director(post, &alarm, Stage::Over, director)
 }
 

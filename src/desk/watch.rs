@@ -54,7 +54,7 @@ impl Standing {
 
 /// Opens and ends the alarms of a kind, so that there is one for each trouble that stands and no other.
 pub(crate) fn settle_alarms(post: &Post<'_>, kind: MatterKind, standing: &[Standing]) -> Result<()> {
-    for alarm in post.tx.alarms()?.into_iter().filter(|alarm| alarm.kind == kind) {
+    for alarm in post.tx.alarms_of(kind)? {
         let stands = |trouble: &Standing| (&trouble.about, trouble.game) == (&alarm.about, alarm.game);
         if !standing.iter().any(stands) {
             alarms::out_of_trouble(post, kind, &alarm.about, alarm.game, None)?;

@@ -90,8 +90,7 @@ pub struct NewAlarm<'a> {
     pub said: &'a str,
 }
 
-/// Which of them are asked for stands behind it.
-pub(super) const COLUMNS: &str = "
+const COLUMNS: &str = "
 SELECT matter.*,
     (SELECT min(accepted) FROM outbox WHERE id IN (matter.asked, matter.letter)) AS told,
     EXISTS (SELECT 1 FROM outbox WHERE id IN (matter.asked, matter.letter) AND state = 'due' AND accepted IS NULL)
@@ -138,6 +137,12 @@ impl Tx<'_> {
         let mut open = self.all_open_matters()?;
         open.retain(|matter| matter.kind.is_alarm());
         Ok(open)
+    }
+
+    /// The open alarms of a kind, oldest first.
+    pub fn alarms_of(&self, kind: MatterKind) -> Result<Vec<Matter>> {
+        let sql = format!("{COLUMNS} WHERE matter.state = 'open' AND matter.kind = ?1 ORDER BY matter.id");
+        self.all(&sql, given![kind], Matter::read)
     }
 
     /// Remembers the letter that tells of a matter, and what it says of it in brief where it is the first. One that asked

@@ -7,14 +7,10 @@ use rusqlite::Row;
 
 use super::{
     GameRow, KnownInstant, Matter,
-    matter::COLUMNS,
     stored::{column, given, row},
     transaction::Tx,
 };
-use crate::{
-    letters::LetterKind,
-    model::{Address, EventCode, MatterKind},
-};
+use crate::model::{Address, EventCode, MatterKind};
 
 /// Things that wait, and since when the oldest of them.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -142,14 +138,15 @@ SELECT EXISTS (SELECT 1 FROM matter WHERE kind = ?1 AND about = ?2 AND game IS ?
         self.value(SQL, given![kind, about, game, since])
     }
 
-    /// The alarms that have ended since an instant, and of whose end no daily letter has told.
+    /// An alarm has ended, and no letter tells of that yet.
+    pub fn end_is_untold(&self, alarm: i64) -> Result<()> {
+        self.run("UPDATE matter SET letter = NULL WHERE id = ?1", [alarm])
+    }
+
+    /// The alarms that have ended since an instant, and of whose end no letter tells.
     pub fn ended_untold(&self, since: DateTime<Utc>) -> Result<Vec<Matter>> {
-        let condition = "
-WHERE matter.state = 'settled' AND matter.ended > ?1 AND NOT EXISTS (
-    SELECT 1 FROM told JOIN outbox ON outbox.id = told.letter
-    WHERE told.matter = matter.id AND outbox.kind = ?2 AND outbox.written >= matter.ended)";
-        let sql = format!("{COLUMNS} {condition} ORDER BY matter.id");
-        let mut ended = self.all(&sql, given![since, LetterKind::Docket], Matter::read)?;
+        let condition = "WHERE matter.state = 'settled' AND matter.ended > ?1 AND matter.letter IS NULL";
+        let mut ended = self.matters(condition, since.timestamp())?;
         ended.retain(|matter| matter.kind.is_alarm());
         Ok(ended)
     }

@@ -146,7 +146,7 @@ fn a_provider_that_refuses_everything_for_hours_costs_no_letter_and_no_time() {
         assert_eq!(to(&taken, player).len(), 1, "{player}");
     }
     let told: Vec<&str> = to(&taken, OPERATOR).into_iter().map(|told| told.text.as_str()).collect();
-    assert!(told.len() == 2 && told[1].contains("This is over"), "{told:?}");
+    assert!(told.len() == 2 && told[1].contains("Over, so that you need do nothing"), "{told:?}");
     assert!(office.journal().contains("handed over") && !office.journal().contains("put off"));
 }
 
