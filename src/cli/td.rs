@@ -5,15 +5,37 @@ use serde_json::json;
 
 use super::{answer::Answer, shell::Shell};
 use crate::{
-    daemon::obey_operator,
+    daemon::{answer_cases, obey_operator},
     model::Language,
-    reading::{Direction, Given, Verb, order::list as orders, read_order},
+    reading::{Clause, Direction, Given, Verb, case_answers, order::list as orders, read_order},
     wording::{Catalogue, InEnglish},
 };
 
+/// What may be said to cases.
+const ANSWERS: [&str; 5] = [
+    "yes 12 15",
+    "\"no 17: he was ill\"",
+    "later 12 7",
+    "close 12 \"Settled by telephone.\"",
+    "to deputy 12",
+];
+
+/// Said below what was done.
+const LEAVES: &str = "The letters go out with the next pass: amici run, or amici once.\n";
+
+/// What the operator says as a director would.
+pub(super) enum Told {
+    Order(Box<Given>),
+    ToCases(Vec<Clause>),
+}
+
 /// What the words say, or why they do not read and what would.
-pub(super) fn read(words: &[String]) -> Result<Given, String> {
-    read_order(&words.join(" ")).map_err(|error| {
+pub(super) fn read(words: &[String]) -> Result<Told, String> {
+    let words = words.join(" ");
+    if let Some(clauses) = case_answers(&words) {
+        return Ok(Told::ToCases(clauses));
+    }
+    read_order(&words).map(|given| Told::Order(Box::new(given))).map_err(|error| {
         let behind = match error.outline.behind() {
             "nothing" => return format!("{error}; amici td help lists all orders"),
             "words" => "and behind it what you want to tell",
@@ -32,19 +54,35 @@ pub(super) fn read(words: &[String]) -> Result<Given, String> {
 }
 
 pub(super) fn obey(words: &[String], shell: &Shell) -> Result<Answer> {
-    let given = read(words).map_err(anyhow::Error::msg)?;
+    let given = match read(words).map_err(anyhow::Error::msg)? {
+        Told::Order(given) => given,
+        Told::ToCases(clauses) => return answer(&clauses, shell),
+    };
     if given.what == Direction::Help {
         return Ok(help());
     }
     let obeyed = shell.at_the_desk(|post| obey_operator(post, &given))?;
     let mut text: String = obeyed.done.iter().map(|(_, said)| format!("{said}\n")).collect();
     if !obeyed.done.is_empty() {
-        text.push_str("The letters go out with the next pass: amici run, or amici once.\n");
+        text.push_str(LEAVES);
     }
     text.extend(obeyed.left.iter().map(|left| format!("{left}\n")));
     let done = obeyed.done.iter().map(|(game, said)| json!({ "game": game, "recorded": said }));
     let json = json!({ "order": given.words, "done": done.collect::<Vec<_>>(), "refused": obeyed.refused, "left": obeyed.left });
     let failure = (!obeyed.refused.is_empty()).then(|| obeyed.refused.join("; "));
+    Ok(Answer::new(text, json).failed(failure))
+}
+
+/// What was done about cases by the answers to them.
+fn answer(clauses: &[Clause], shell: &Shell) -> Result<Answer> {
+    let answered = shell.at_the_desk(|post| answer_cases(post, clauses))?;
+    let mut text: String = answered.done.iter().map(|(_, said)| format!("{said}\n")).collect();
+    if !answered.done.is_empty() {
+        text.push_str(LEAVES);
+    }
+    let done = answered.done.iter().map(|(case, said)| json!({ "case": case, "done": said }));
+    let json = json!({ "done": done.collect::<Vec<_>>(), "refused": answered.refused });
+    let failure = (!answered.refused.is_empty()).then(|| answered.refused.join("; "));
     Ok(Answer::new(text, json).failed(failure))
 }
 
@@ -65,6 +103,10 @@ fn help() -> Answer {
             sample(verb)
         ));
     }
+    text.push_str(
+        "\nAnswers to cases, each with the numbers that amici matters lists: yes takes what is proposed, and no refuses it.\n",
+    );
+    text.extend(ANSWERS.iter().map(|answer| format!("  amici td {answer}\n")));
     let order = |verb: Verb| json!({ "order": verb.word(), "does": orders::does(verb).in_english(), "example": sample(verb) });
-    Answer::new(text, json!({ "orders": Verb::ALL.map(order) }))
+    Answer::new(text, json!({ "orders": Verb::ALL.map(order), "answers": ANSWERS }))
 }

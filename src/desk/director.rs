@@ -10,3 +10,5 @@ pub(crate) mod obey;
 pub(crate) mod of_director;
 pub(crate) mod ruling;
 pub(crate) mod shell;
+pub(crate) mod shell_cases;
+pub(crate) mod verdict;

@@ -197,10 +197,23 @@ pub(crate) fn letters_named(tx: &Tx<'_>, message: &Message) -> Result<Vec<Outbox
     named.filter_map(Result::transpose).collect()
 }
 
+/// The letters to this director that a mail answers, nearest first: by its thread, or by the number in its tags where it
+/// stands in no thread of ours.
+pub(crate) fn letters_to_director(mail: &Mail<'_>, director: &DirectorRow) -> Result<Vec<OutboxRow>> {
+    let named = letters_named(mail.tx, mail.message)?;
+    if !named.is_empty() {
+        return Ok(named);
+    }
+    let tags = places(mail.message).into_iter().flatten().filter(|tag| tag.token == director.token);
+    let Some(number) = { tags }.find_map(|tag| tag.letter) else { return Ok(Vec::new()) };
+    let letter = mail.tx.letter(number)?.filter(|letter| is_directors(letter, director));
+    Ok(letter.into_iter().collect())
+}
+
 /// What a mail of this director answers.
 pub(crate) fn answered_by_director(mail: &Mail<'_>, director: &DirectorRow) -> Result<Answered> {
     let found = tags_of(mail.message, |tag| tag.token == director.token);
-    let mut letters = letters_named(mail.tx, mail.message)?;
+    let mut letters = letters_to_director(mail, director)?;
     letters.retain(|letter| is_directors(letter, director));
     Ok(Answered::of(found, letters))
 }

@@ -1,5 +1,6 @@
 //! Players' mail.
 
+pub(crate) mod appeal;
 pub(crate) mod confirmed;
 pub(crate) mod doubtful_move;
 pub(crate) mod first_receipt;
@@ -13,4 +14,5 @@ pub(crate) mod questions;
 pub(crate) mod replies;
 pub(crate) mod settings;
 pub(crate) mod to_director;
+pub(crate) mod unclaimed;
 pub(crate) mod what_is_asked;

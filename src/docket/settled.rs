@@ -30,6 +30,7 @@ pub(crate) fn is_over_with_a_ruling(kind: MatterKind) -> bool {
             | MatterKind::Withdrawal
             | MatterKind::Words
             | MatterKind::Undelivered
+            | MatterKind::Appeal
     )
 }
 
@@ -53,6 +54,7 @@ impl OfGame<'_> {
             | MatterKind::TooLong
             | MatterKind::Offers
             | MatterKind::Forfeit => over || left,
+            MatterKind::Appeal => left,
             MatterKind::SentInTime => left || !over,
             MatterKind::Undelivered => {
                 let doubtful = |available: &Available| available.doubtful.is_some();

@@ -16,7 +16,7 @@ use super::{
     terms::{Director, Entrant, EventTerms},
 };
 use crate::{
-    model::{Desk, GameId},
+    model::{Address, Desk, GameId},
     regulations::{Found, Key, Problem, Problems, Regulations, Section, read_table},
 };
 
@@ -30,6 +30,8 @@ pub struct EventFile {
     pub terms: EventTerms,
     pub director: Director,
     pub deputies: Vec<Director>,
+    /// Where appeals go, beside the director.
+    pub appeals: Option<Address>,
     /// Who plays, in the order of the start numbers.
     pub players: Vec<Entrant>,
     /// Its games, in the order of their numbers.
@@ -132,7 +134,8 @@ impl EventFile {
             end: head.end,
             regulations: Regulations { adjudication: rules.adjudication.ending(head.end), ..rules },
         };
-        Some(EventFile { terms, director: head.director?.whole()?, deputies, players, games })
+        let appeals = head.appeals.map(|found| found.value);
+        Some(EventFile { terms, director: head.director?.whole()?, deputies, appeals, players, games })
     }
 }
 

@@ -13,6 +13,7 @@ mod terms;
 pub use crosstable::{Cell, Crosstable, CrosstableRow, Mark};
 pub use file::EventFile;
 pub use may_direct::Person;
+pub use name::spoken;
 pub use terms::{Director, Entrant, EventTerms, TournamentFormat};
 
 pub use pairing::{Pairing, double_round_robin, match_games, round_robin};

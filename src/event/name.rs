@@ -42,14 +42,19 @@ pub(super) fn key(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
+/// A name as it is said: `Jan Novak`, where lists have `Novak, Jan`.
+pub fn spoken(name: &str) -> String {
+    match name.split_once(',') {
+        Some((surname, given)) => format!("{} {}", given.trim(), surname.trim()).trim().to_owned(),
+        None => name.to_owned(),
+    }
+}
+
 /// What two names share that may be one person's: the same but for case, blanks, the comma's order (`Novak, Jan` is
 /// `Jan Novak`), the marks on its letters, and titles in front (`Dr. Jan Novak`): words that are cut short. An initial is
 /// no title, and what stands behind a name tells a father from his son.
 pub(super) fn person_key(name: &str) -> String {
-    let turned = match name.split_once(',') {
-        Some((surname, given)) => format!("{given} {surname}"),
-        None => name.to_owned(),
-    };
+    let turned = spoken(name);
     let title = |word: &&str| word.ends_with('.') && word.chars().filter(|c| c.is_alphabetic()).count() > 1;
     let bare: Vec<&str> = turned.split_whitespace().skip_while(title).collect();
     key(&folded(&if bare.is_empty() { turned.clone() } else { bare.join(" ") }))

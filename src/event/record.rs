@@ -25,6 +25,10 @@ pub enum EventFact {
         /// Name, address and zone, as the JSON of a [`Director`].
         person: Personal,
     },
+    /// Where appeals go, beside the director.
+    Appeals {
+        address: Personal,
+    },
     Plays {
         number: u32,
         /// Name, addresses and all else that is known of him, as the JSON of an [`Entrant`].
@@ -54,6 +58,11 @@ impl EventFact {
         for (place, director) in (0_u32..).zip(file.officials()) {
             facts.push(EventFact::Directs { place, person: known(director)? });
         }
+        facts.extend(
+            file.appeals
+                .iter()
+                .map(|address| EventFact::Appeals { address: Personal::new(address.as_str()) }),
+        );
         for player in &file.players {
             facts.push(EventFact::Plays { number: player.number, person: known(player)? });
         }
@@ -65,6 +74,7 @@ impl EventFact {
     pub fn personal_mut(&mut self) -> Option<&mut Personal> {
         match self {
             EventFact::Directs { person, .. } | EventFact::Plays { person, .. } => Some(person),
+            EventFact::Appeals { address } => Some(address),
             EventFact::Opened(_) | EventFact::Paired(_) | EventFact::ZoneChanged { .. } => None,
         }
     }
@@ -88,6 +98,7 @@ impl EventFile {
         };
         ensure!(terms.code.as_str() == code.as_str(), "entry 1: it is the journal of {}", terms.code);
         let (mut officials, mut players, mut games) = (Vec::new(), Vec::new(), Vec::new());
+        let mut appeals = None;
         for EventEntry { seq, fact, .. } in rest {
             match fact {
                 EventFact::Opened(_) => bail!("entry {seq}: a second opening"),
@@ -96,6 +107,10 @@ impl EventFile {
                 }
                 EventFact::Plays { number, person } => {
                     players.push(recalled(*seq, person)?.unwrap_or_else(|| Entrant::erased(*number)));
+                }
+                EventFact::Appeals { address } => {
+                    let read = |text: &str| text.parse().map_err(|error| anyhow!("entry {seq}: {error}"));
+                    appeals = address.text().map(read).transpose()?;
                 }
                 EventFact::Paired(pairing) => games.push(pairing.clone()),
                 EventFact::ZoneChanged { player, zone } => {
@@ -107,7 +122,7 @@ impl EventFile {
         let mut officials = officials.into_iter();
         let director = officials.next().context("entry 1: nobody directs it")?;
         let deputies = officials.collect();
-        Ok(EventFile { terms: EventTerms::clone(terms), director, deputies, players, games })
+        Ok(EventFile { terms: EventTerms::clone(terms), director, deputies, appeals, players, games })
     }
 }
 

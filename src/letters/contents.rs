@@ -179,6 +179,44 @@ pub struct Found {
     pub chain: Vec<String>,
 }
 
+/// A ruling that a player appeals against.
+#[derive(Clone, Debug)]
+pub struct Appealed {
+    /// The order, in the director's words.
+    pub order: String,
+    pub on: NaiveDate,
+    /// Who ruled; none where it was the operator.
+    pub by: Option<String>,
+    /// Who decides on the appeal.
+    pub decides: Decides,
+    /// Whether those read it who decide on appeals in the event.
+    pub committee: bool,
+}
+
+/// Why an appeal is not taken.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum NoAppeal {
+    /// The event knows none.
+    Never,
+    /// Nothing was ruled in the game.
+    NoRuling,
+    /// It would have counted until this day.
+    Late(NaiveDate),
+    /// One of the same player's waits to be decided.
+    Waits,
+}
+
+/// As what words of a player's go to the director.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum PlayersWords {
+    /// `td: …` (14.2.1).
+    Question,
+    /// `report …` (13.3.2.3).
+    Report,
+    /// A mail in which nothing was found that we could do.
+    Mail,
+}
+
 /// A line of the director's that could not be taken.
 #[derive(Clone, Debug)]
 pub struct OrderProblem {
@@ -304,6 +342,14 @@ pub struct MatterLine {
     pub waits_for: Option<String>,
     /// The command at the shell that shows more of it, or mends it, where its reader has one.
     pub command: Option<String>,
+}
+
+/// A case that its reader has answered, and what was done about it.
+#[derive(Clone, Debug)]
+pub struct CaseAnswered {
+    pub number: i64,
+    pub brief: String,
+    pub done: Sentence,
 }
 
 /// A matter that has ended without its reader.

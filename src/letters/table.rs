@@ -12,10 +12,10 @@ use minijinja::{
 };
 
 use super::{
-    Addressee, Dealt, Decides, DoubtFollows, Fits, Found, GameAsShown, GameLine, KeptNews, LeaveDone,
-    LeaveView, LeftOut, LineNotTaken, MatterLine, MatterOver, News, OPERATOR, OrderProblem, OutageLine,
-    OwnLimit, PartOutcome, Question, Renewal, RulingTold, Stage, StartView, Undelivered, Unproven,
-    WaitingMail, WhyAsked, WhyDropped,
+    Addressee, Appealed, CaseAnswered, Dealt, Decides, DoubtFollows, Fits, Found, GameAsShown, GameLine,
+    KeptNews, LeaveDone, LeaveView, LeftOut, LineNotTaken, MatterLine, MatterOver, News, NoAppeal, OPERATOR,
+    OrderProblem, OutageLine, OwnLimit, PartOutcome, PlayersWords, Question, Renewal, RulingTold, Stage,
+    StartView, Undelivered, Unproven, WaitingMail, WhyAsked, WhyDropped,
     letters_macro::letters,
     mail_bytes::File,
     row::{
@@ -146,17 +146,25 @@ one_each {
             deadline => Moment::until(*deadline, zone), ..time_passing::overstep(sight, *by)
         };
     /// Lines that look like something and could not be taken. `problems`: (line as written, what is wrong in words).
-    Unread perhaps sight { problems: Vec<LineNotTaken>, } => "unread", Player, AsksBack,
+    Unread perhaps sight {
+        problems: Vec<LineNotTaken>,
+        /// The director who is shown its other words, where there are any.
+        shown_to: Option<String>,
+    } => "unread", Player, AsksBack,
         answer(),
         context! {
+            shown_to => shown_to.as_deref().map(letter::person),
             problems => problems.iter()
                 .map(|problem| letter::not_taken(problem, sight.as_deref(), reader.script, wording))
                 .collect::<Vec<_>>(),
         };
     /// Nothing newly written was found in the mail (or no word that means anything to us).
-    Empty perhaps sight {} => "empty", Player, AsksBack,
+    Empty perhaps sight {
+        /// The director who is shown its words, where there are any.
+        shown_to: Option<String>,
+    } => "empty", Player, AsksBack,
         answer(),
-        context! {};
+        context! { shown_to => shown_to.as_deref().map(letter::person) };
     /// The mail names a game that does not exist.
     UnknownGame { named: String, games: Vec<GameLine>, } => "unknown-game", Player, AsksBack,
         answer(),
@@ -234,6 +242,40 @@ one_each {
             player => NamedPerson::of(&scrub(name), None), said => strangers(said), from => addresses_of(from),
             received => Moment::of(*received, zone),
         };
+    /// To both players, to whoever decides, and to those whom the event names for it: an appeal against a ruling.
+    Appeal of sight {
+        by: Side,
+        reason: String,
+        against: Appealed,
+    } => "appeal", All, Tells,
+        Row { auto: replied_to(sight, *by), need: Need::Ruling, quotes: vec![reason], ..unasked() },
+        context! {
+            player => person(sight, *by), own => sight.reader == Some(*by), reason => relayed(reason),
+            order => plain(&against.order), on => Day::of(against.on), ruled_by => against.by.as_deref().map(letter::person),
+            director => against.decides.director().map(letter::person), committee => against.committee,
+        };
+    /// To the player: his appeal is not taken.
+    AppealRefused of sight { why: NoAppeal, days: u32, } => "appeal-refused", Player, Refuses,
+        answer(),
+        context! {
+            days, why => match why {
+                NoAppeal::Never => "never",
+                NoAppeal::NoRuling => "no-ruling",
+                NoAppeal::Late(_) => "late",
+                NoAppeal::Waits => "waits",
+            },
+            until => match why {
+                NoAppeal::Late(until) => Some(Day::of(*until)),
+                NoAppeal::Never | NoAppeal::NoRuling | NoAppeal::Waits => None,
+            },
+        };
+    /// To the director: nobody has answered a question to a player, and what it asked about is dropped.
+    QuestionLapsed of sight {
+        side: Side,
+        said: String,
+    } => "question-lapsed", Director, Tells,
+        Row { quotes: vec![said], ..daily() },
+        context! { player => person(sight, *side), said => strangers(said) };
     /// `status`: all his running games; whose move, until when.
     Status { games: Vec<GameLine>, } => "status", Player, Tells,
         Row { need: Need::List, ..answer() },
@@ -396,12 +438,38 @@ one_each {
         others: bool,
         /// Whether it answers a letter about a case that still waits.
         of_case: bool,
+        /// The cases that he may have meant, as they stand.
+        cases: Vec<MatterLine>,
     } => "order-unread", Director, AsksBack,
-        Row { cap: Some(Budget::Order), ..reply() },
+        Row { cap: Some(Budget::Order), quotes: docket::said(cases), ..reply() },
         context! {
-            of_case, others, settling => sight.as_deref().filter(|_| !others).map(letter::settling).unwrap_or_default(),
+            of_case, others,
+            settling => sight.as_deref().filter(|_| !others && cases.is_empty()).map(letter::settling).unwrap_or_default(),
             problems => problems.iter().map(|problem| letter::order_not_taken(problem, wording)).collect::<Vec<_>>(),
+            ..docket::open(cases)
         };
+    /// To the director: what became of his answers to cases, where no letter of its own says so.
+    CasesAnswered {
+        done: Vec<CaseAnswered>,
+        /// What of the same mail was not done.
+        problems: Vec<OrderProblem>,
+        /// The cases of these, as they stand.
+        cases: Vec<MatterLine>,
+    } => "cases-answered", Director, Tells,
+        Row { quotes: docket::said(cases), ..reply() },
+        context! {
+            done => done.iter().map(|case| docket::answered(case, wording)).collect::<Vec<_>>(),
+            problems => problems.iter().map(|problem| letter::order_not_taken(problem, wording)).collect::<Vec<_>>(),
+            ..docket::open(cases)
+        };
+    /// To the player whose doing it is: the director has looked at a case that his game stands still by, and decides later.
+    CaseWaits of sight {
+        kind: MatterKind,
+        by: Side,
+        reason: String,
+    } => "case-waits", Player, Tells,
+        Row { quotes: vec![reason], lapse: with_half_move(sight), ..unasked() },
+        context! { player => person(sight, *by), what => kind.word(), reason => relayed(reason) };
     /// To the director: an order for several games left some of them out.
     OrderLeftOut {
         /// The order, without its games and its reason.
@@ -550,10 +618,12 @@ one_each {
         games: Vec<GameLine>,
         /// What the regulations make of them.
         rule: Withdrawal,
+        /// All that his mail says, where that is more than the word.
+        said: String,
     } => "withdrawal", Director, Tells,
-        daily(),
+        Row { quotes: vec![said], ..daily() },
         context! {
-            player => person(sight, *by), games => game::games(games, zone), rule => Serde(rule),
+            said => relayed(said), player => person(sight, *by), games => game::games(games, zone), rule => Serde(rule),
             order => format!("withdraw {} {}", sight.game.id, by.letter()),
         };
     /// To the player: that was passed on, or why not.
@@ -580,20 +650,24 @@ one_each {
 }
 
 one_of_many {
-    /// To the director: a player's question (14.2.1), or what he reports (13.3.2.3), which the opponent does not see.
+    /// To the director: a player's question (14.2.1), what he reports (13.3.2.3), or a mail of his in which nothing was
+    /// found. The opponent does not see it.
     OfPlayer perhaps sight {
-        report: bool,
+        what: PlayersWords,
         name: String,
         /// His words, line by line.
         said: String,
         /// The whole mail, where it says more than that.
         mail: String,
-    } by report {
-        Question: false => "question", Director, Tells,
+    } by what {
+        Question: PlayersWords::Question => "question", Director, Tells,
             Row { quotes: vec![said, mail], ..daily() },
             letter::of_player(name, said, mail);
-        Report: true => "report", Director, Tells,
+        Report: PlayersWords::Report => "report", Director, Tells,
             Row { quotes: vec![said, mail], ..unasked() },
+            letter::of_player(name, said, mail);
+        PlayersMail: PlayersWords::Mail => "players-mail", Director, Tells,
+            Row { quotes: vec![said, mail], ..daily() },
             letter::of_player(name, said, mail);
     }
 

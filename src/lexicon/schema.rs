@@ -90,7 +90,7 @@ sections! {
 
     /// How a line speaks to the director.
     Director {
-        director to to_director
+        director to to_director appeal
     }
 
     /// What mail programs write by themselves.

@@ -52,9 +52,14 @@ pub fn strip_bared<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S
 /// The lines of a letter of ours that are not empty, in the form in which [`strip_known`] compares them. Nothing of
 /// bytes that are no mail. Read where it is called: what we wrote ourselves needs no guard, and a mail asks for many.
 pub fn letter_lines(bytes: &[u8]) -> HashSet<String> {
-    let read = MessageParser::default().parse(bytes).map(|mail| text(&mail, &Limits::default()).text);
-    let text = read.unwrap_or_default();
+    let text = letter_text(bytes);
     text.lines().map(|line| fold(&normalise(line))).filter(|line| !line.is_empty()).collect()
+}
+
+/// The text of a letter of ours; nothing of bytes that are no mail.
+pub fn letter_text(bytes: &[u8]) -> String {
+    let read = MessageParser::default().parse(bytes).map(|mail| text(&mail, &Limits::default()).text);
+    read.unwrap_or_default()
 }
 
 /// The lines of a mail that are not ours, for whoever is to read all of it: those that are quoted behind `> `, those of

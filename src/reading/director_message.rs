@@ -1,8 +1,14 @@
-//! What a player writes to the director: `td: …` asks, `report …` reports. Both run to the end of their paragraph.
+//! What a player writes to the director: `td: …` asks, `report …` reports, `appeal …` appeals. Each runs to the end of its
+//! paragraph.
 //!
 //! Laws 13.3.2.3, 14.2.1
 
-use super::{WhyUnclear, found::Named, statement::ToDirector};
+use super::{
+    WhyUnclear,
+    found::Named,
+    set_off::begins_a_sentence,
+    statement::{DirectorMessage, ToDirector},
+};
 use crate::{Pattern, lexicon::any, mail::Line, model::GameId, pattern};
 
 /// `Message to the director: …`, in the languages of our players.
@@ -10,6 +16,11 @@ static TO_DIRECTOR: Pattern = Pattern::new(|| {
     let (to, director) = (any(|all| [&all.director.to]), any(|all| [&all.director.director]));
     let to_director = any(|all| [&all.director.to_director]);
     pattern(format!(r"(?i)^(?:\p{{L}}+ )?(?:{to} ?(?:\p{{L}}+ |l?['’])?{director}|{to_director}) ?:\s*(.*)$"))
+});
+
+static APPEAL: Pattern = Pattern::new(|| {
+    let appeal = any(|all| [&all.director.appeal]);
+    pattern(format!(r"(?i)^{appeal}\s*(:?)\s*(.*)$"))
 });
 
 /// The beginning of words that speak to the director, or of him.
@@ -24,7 +35,7 @@ pub(super) fn speaks_to_director(text: &str) -> bool {
 
 pub(super) struct Begun<'a> {
     pub named: Named,
-    pub report: bool,
+    pub what: DirectorMessage,
     pub text: &'a str,
 }
 
@@ -32,11 +43,21 @@ pub(super) struct Begun<'a> {
 /// a line that says something: `report` without a colon is a word of prose elsewhere.
 pub(super) fn begins(line: &str, paragraph: bool) -> Option<Begun<'_>> {
     let (named, rest) = super::line::split(line);
-    let report = |rest| behind(rest, "report", paragraph).map(|text| (true, text));
-    let to_director = |rest| TO_DIRECTOR.captures(rest)?.get(1).map(|found| (false, found.as_str()));
-    let td = behind(rest, "td", false).map(|text| (false, text));
-    let (report, text) = td.or_else(|| report(rest)).or_else(|| to_director(rest))?;
-    Some(Begun { named, report, text })
+    let question = |text| (DirectorMessage::Question, text);
+    let report = |rest| behind(rest, "report", paragraph).map(|text| (DirectorMessage::Report, text));
+    let to_director = |rest| TO_DIRECTOR.captures(rest)?.get(1).map(|found| question(found.as_str()));
+    let appeals = |rest| appeal(rest, paragraph).map(|text| (DirectorMessage::Appeal, text));
+    let td = behind(rest, "td", false).map(question);
+    let (what, text) = td.or_else(|| report(rest)).or_else(|| appeals(rest)).or_else(|| to_director(rest))?;
+    Some(Begun { named, what, text })
+}
+
+/// What stands behind the word of an appeal and its colon, or behind the word alone where it begins as a sentence of its
+/// own: `Protest songs` goes on.
+fn appeal(text: &str, paragraph: bool) -> Option<&str> {
+    let found = APPEAL.captures(text)?;
+    let (colon, rest) = (found.get(1)?.as_str(), found.get(2)?.as_str());
+    (!colon.is_empty() || paragraph && begins_a_sentence(rest)).then_some(rest)
 }
 
 /// What stands behind a word and its colon, or behind the word alone where that will do.
@@ -64,7 +85,7 @@ pub(super) fn lines<'a>(text: &'a str, below: &'a [Line]) -> (Vec<&'a Line>, usi
     (own, used)
 }
 
-/// The message, or what is wrong with it. A report says what happened, in more than a word.
+/// The message, or what is wrong with it. A report says what happened, and an appeal why, in more than a word.
 pub(super) fn message(
     begun: &Begun<'_>,
     own: &[&Line],
@@ -73,8 +94,8 @@ pub(super) fn message(
     let lines = std::iter::once(begun.text).chain(own.iter().map(|line| line.text.trim_end()));
     let text = lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n");
     let words = text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count();
-    if words <= usize::from(begun.report) {
+    if words <= usize::from(begun.what != DirectorMessage::Question) {
         return Err(WhyUnclear::EmptyMessage);
     }
-    Ok(ToDirector { report: begun.report, game, text, place: 0 })
+    Ok(ToDirector { what: begun.what, game, text, place: 0 })
 }

@@ -1,4 +1,5 @@
-//! The answer to a matter: `yes`, `no REASON`, `yes 12 15, no 17: reason`, `not mine`, `confirm CODE`.
+//! The answer to a matter: `yes`, `no REASON`, `yes 12 15, no 17: reason`, `not mine`, `confirm CODE`; and what a director
+//! may say to a case beside them: `later 12 7`, `close 12 REASON`, `to deputy 12`.
 //!
 //! It is read only in an answer to a letter that asks, and whoever asked decides what stands beside it: whether anything
 //! but politeness does is told. No picture is a yes. A `no` that goes on as a sentence is told apart from one that a reason
@@ -16,6 +17,9 @@ use crate::{
     mail::Line,
 };
 
+/// From this length on mail programs break a line, and the rest stands in the next.
+const BREAKS: usize = 60;
+
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Reply {
     /// Each `yes` and `no`, in their order.
@@ -29,15 +33,51 @@ pub struct Reply {
     pub hedged: bool,
 }
 
+/// The word of an answer.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub enum AnswerWord {
+    Yes,
+    #[default]
+    No,
+    /// He is asked again in some days.
+    Later,
+    /// The case ends without a ruling.
+    Close,
+    /// The next deputy decides.
+    ToDeputy,
+}
+
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Clause {
-    pub yes: bool,
+    pub word: AnswerWord,
     pub numbers: Vec<i64>,
     pub all: bool,
+    /// In how many days he is to be asked again, as written.
+    pub days: Option<i64>,
     pub reason: String,
     /// Whether those words stand apart, so that the `no` says no, whatever they say: behind a colon, or as a sentence that
     /// begins right behind it.
     pub apart: bool,
+}
+
+impl Clause {
+    #[must_use]
+    pub fn is_yes(&self) -> bool {
+        self.word == AnswerWord::Yes
+    }
+
+    /// Whether it is a `no` that goes on as a sentence, which may say the contrary.
+    #[must_use]
+    pub fn goes_on(&self) -> bool {
+        self.word == AnswerWord::No && !self.apart && !self.reason.is_empty()
+    }
+}
+
+/// Whose answer is read: which words it may be made of.
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum Of {
+    Player,
+    Director,
 }
 
 impl Reply {
@@ -49,16 +89,35 @@ impl Reply {
     /// Whether a yes in it has a no or `not mine` beside it.
     #[must_use]
     pub fn contradicts_itself(&self) -> bool {
-        let yes = self.clauses.iter().any(|clause| clause.yes) || !self.codes.is_empty();
-        yes && (self.not_mine || self.clauses.iter().any(|clause| !clause.yes))
+        let yes = self.clauses.iter().any(Clause::is_yes) || !self.codes.is_empty();
+        yes && (self.not_mine || self.clauses.iter().any(|clause| !clause.is_yes()))
     }
 }
 
-/// Reads the newly written lines of an answer. `name`: the writer's own, which may stand below.
+/// Reads the newly written lines of a player's answer. `name`: the writer's own, which may stand below.
 pub fn read_reply(lines: &[Line], name: &str) -> Reply {
+    read_of(lines, name, Of::Player)
+}
+
+/// The same of a director's answer to cases. A reason goes on in the next line where a mail program broke it.
+pub fn read_case_reply(lines: &[Line], name: &str) -> Reply {
+    read_of(lines, name, Of::Director)
+}
+
+/// What one line says to cases that is nothing but that, as it stands in a mail or behind `td` at the shell.
+pub fn case_answers(line: &str) -> Option<Vec<Clause>> {
+    let line = line.trim();
+    let bare = line.split_once(char::is_whitespace).filter(|(td, _)| td.eq_ignore_ascii_case("td"));
+    clauses(bare.map_or(line, |(_, rest)| rest), Of::Director)
+}
+
+fn read_of(lines: &[Line], name: &str, of: Of) -> Reply {
     let mut reply = Reply::default();
+    // Whether the line above ends in a reason that may go on.
+    let mut open = false;
     for line in lines.iter().filter(|line| line.is_fresh()) {
         let text = line.text.trim();
+        let goes_on = std::mem::take(&mut open);
         if !has_words(text) {
             // `👍` and the like: no word of anybody's. `(=)` and `?` say something else.
             let is_rule = text.chars().all(|c| c.is_ascii_punctuation() && c != '?');
@@ -75,22 +134,41 @@ pub fn read_reply(lines: &[Line], name: &str) -> Reply {
                 Some(code) => reply.codes.push(code),
                 None => reply.others = true,
             },
-            _ => match clauses(text) {
-                Some(found) => reply.clauses.extend(found),
-                None if words::is_polite(text) || is_name(text, name) => {}
-                None => {
-                    reply.others = true;
-                    let first = text.split_whitespace().next().unwrap_or_default();
-                    reply.hedged |= yes_or_no(first.trim_end_matches([',', ';', '.', '!', ':'])).is_some();
+            _ => {
+                let found = match of {
+                    Of::Player => clauses(text, of),
+                    Of::Director => case_answers(text),
+                };
+                let is_full = of == Of::Director && text.chars().count() >= BREAKS;
+                match found {
+                    Some(found) => {
+                        let reasoned = |clause: &Clause| clause.apart && !clause.reason.is_empty();
+                        open = is_full && found.last().is_some_and(reasoned);
+                        reply.clauses.extend(found);
+                    }
+                    None if words::is_polite(text) || is_name(text, name) => {}
+                    None => match reply.clauses.last_mut().filter(|_| goes_on) {
+                        Some(clause) => {
+                            clause.reason.push(' ');
+                            clause.reason.push_str(text);
+                            open = is_full;
+                        }
+                        None => {
+                            reply.others = true;
+                            let first = text.split_whitespace().next().unwrap_or_default();
+                            reply.hedged |=
+                                yes_or_no(first.trim_end_matches([',', ';', '.', '!', ':'])).is_some();
+                        }
+                    },
                 }
-            },
+            }
         }
     }
     reply
 }
 
-/// The clauses of a line that begins with a yes or a no and is nothing but such clauses.
-fn clauses(text: &str) -> Option<Vec<Clause>> {
+/// The clauses of a line that begins with the word of one and is nothing but clauses.
+fn clauses(text: &str, of: Of) -> Option<Vec<Clause>> {
     let mut found: Vec<Clause> = Vec::new();
     let mut rest = text.trim();
     // How the last no is written, with what belongs to it.
@@ -99,30 +177,35 @@ fn clauses(text: &str) -> Option<Vec<Clause>> {
         let (word, behind) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
         let bare = word.trim_end_matches([',', ';', '.', '!', ':']);
         let behind = behind.trim_start();
-        match (yes_or_no(bare), found.last_mut()) {
-            (Some(yes), _) => {
-                found.push(Clause { yes, ..Clause::default() });
-                form = Form::of(word, bare);
+        match (answer_word(rest, of), found.last_mut()) {
+            (Some((said, word, behind)), _) => {
+                found.push(Clause { word: said, ..Clause::default() });
+                form = Form::of(word);
                 let ended = form.marked && !behind.is_empty() && number(behind).is_none();
-                if !yes && (form.colon || ended) {
+                if takes_reason(said) && (form.colon || ended) {
                     return with_reason(found, &form, behind);
                 }
+                rest = behind;
+                continue;
             }
             (None, None) => return None,
             (None, Some(clause)) => {
+                let of_days =
+                    clause.word == AnswerWord::Later && ["day", "days", "in", "for"].contains(&bare);
                 if let Some(number) = number(rest) {
                     clause.numbers.push(number);
                     form.numbered = true;
                 } else if bare.eq_ignore_ascii_case("all") {
                     clause.all = true;
-                } else if !bare.eq_ignore_ascii_case("and") && !bare.is_empty() {
-                    // Behind a no its reason runs to the end of the line; behind a yes only politeness may stand.
-                    return match clause.yes {
-                        false => with_reason(found, &form, rest),
-                        true => words::is_polite(rest).then_some(found),
+                    form.numbered = true;
+                } else if !of_days && !bare.eq_ignore_ascii_case("and") && !bare.is_empty() {
+                    // Behind a no its reason runs to the end of the line; behind the others only politeness may stand.
+                    return match takes_reason(clause.word) {
+                        true => with_reason(found, &form, rest),
+                        false => words::is_polite(rest).then(|| counted(found)),
                     };
                 }
-                if word.ends_with(':') && !clause.yes {
+                if word.ends_with(':') && takes_reason(clause.word) {
                     form.colon = true;
                     return with_reason(found, &form, behind);
                 }
@@ -130,7 +213,40 @@ fn clauses(text: &str) -> Option<Vec<Clause>> {
         }
         rest = behind;
     }
-    Some(found)
+    Some(counted(found))
+}
+
+/// The word that a text begins with, as written, and what stands behind it.
+fn answer_word(text: &str, of: Of) -> Option<(AnswerWord, &str, &str)> {
+    let (word, behind) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let (bare, behind) = (word.trim_end_matches([',', ';', '.', '!', ':']), behind.trim_start());
+    if let Some(yes) = yes_or_no(bare) {
+        return Some((if yes { AnswerWord::Yes } else { AnswerWord::No }, word, behind));
+    }
+    let is = |known: &str| of == Of::Director && bare.eq_ignore_ascii_case(known);
+    if is("later") {
+        Some((AnswerWord::Later, word, behind))
+    } else if is("close") {
+        Some((AnswerWord::Close, word, behind))
+    } else if is("to") {
+        let (next, rest) = behind.split_once(char::is_whitespace).unwrap_or((behind, ""));
+        let deputy = next.trim_end_matches([',', ';', '.', '!', ':']).eq_ignore_ascii_case("deputy");
+        deputy.then(|| (AnswerWord::ToDeputy, next, rest.trim_start()))
+    } else {
+        None
+    }
+}
+
+fn takes_reason(word: AnswerWord) -> bool {
+    matches!(word, AnswerWord::No | AnswerWord::Close)
+}
+
+/// The clauses, with the last number behind `later` as the days that it means.
+fn counted(mut clauses: Vec<Clause>) -> Vec<Clause> {
+    for clause in clauses.iter_mut().filter(|clause| clause.word == AnswerWord::Later) {
+        clause.days = clause.numbers.pop();
+    }
+    clauses
 }
 
 /// How a `no` is written.
@@ -147,7 +263,8 @@ struct Form {
 }
 
 impl Form {
-    fn of(word: &str, bare: &str) -> Form {
+    fn of(word: &str) -> Form {
+        let bare = word.trim_end_matches([',', ';', '.', '!', ':']);
         Form {
             colon: word.ends_with(':'),
             marked: word.len() > bare.len() && !word.ends_with(':'),
@@ -166,9 +283,13 @@ impl Form {
 
 fn with_reason(mut found: Vec<Clause>, form: &Form, reason: &str) -> Option<Vec<Clause>> {
     let last = found.last_mut()?;
-    last.apart = form.sets_apart(reason);
+    // Nobody begins a sentence with `close 12`; without a number, `close to the end` may be no more than words.
+    last.apart = form.sets_apart(reason) || last.word == AnswerWord::Close && form.numbered;
+    if last.word == AnswerWord::Close && !last.apart {
+        return None;
+    }
     reason.trim_start_matches([':', '-', '–', '—', ',', ';', '.', ' ']).trim().clone_into(&mut last.reason);
-    Some(found)
+    Some(counted(found))
 }
 
 /// The number of a matter. `12.` before more is the number of a move.
@@ -213,8 +334,8 @@ mod tests {
     }
 
     fn clause(yes: bool, numbers: &[i64], reason: &str) -> Clause {
-        let apart = !reason.is_empty();
-        Clause { yes, numbers: numbers.to_vec(), all: false, reason: reason.into(), apart }
+        let (word, apart) = (if yes { AnswerWord::Yes } else { AnswerWord::No }, !reason.is_empty());
+        Clause { word, numbers: numbers.to_vec(), reason: reason.into(), apart, ..Clause::default() }
     }
 
     #[test]
@@ -282,7 +403,7 @@ mod tests {
             "нет Только дважды.",
         ] {
             let found = reply(text).clauses;
-            assert!(!found[0].yes && found[0].apart && !found[0].reason.is_empty(), "{text}: {found:?}");
+            assert!(!found[0].is_yes() && found[0].apart && !found[0].reason.is_empty(), "{text}: {found:?}");
         }
         for text in [
             "No objection, the draw is clear.",
@@ -304,7 +425,10 @@ mod tests {
             "No - no problem",
         ] {
             let found = reply(text).clauses;
-            assert!(!found[0].yes && !found[0].apart && !found[0].reason.is_empty(), "{text}: {found:?}");
+            assert!(
+                !found[0].is_yes() && !found[0].apart && !found[0].reason.is_empty(),
+                "{text}: {found:?}"
+            );
         }
     }
 
@@ -320,5 +444,65 @@ mod tests {
         assert!(reply("yes\nno").contradicts_itself());
         assert!(reply("yes\n(=)").others && reply("yes\n?").others && !reply("yes\n--").others);
         assert!(reply("Thank you!").is_silent() && !reply("Thank you!").others);
+    }
+
+    fn answers(line: &str) -> Vec<Clause> {
+        case_answers(line).unwrap_or_else(|| panic!("{line} says nothing to cases"))
+    }
+
+    #[test]
+    fn a_director_puts_cases_off_closes_them_and_hands_them_on() {
+        let later = |numbers: &[i64], days| Clause {
+            word: AnswerWord::Later,
+            numbers: numbers.to_vec(),
+            days,
+            ..Clause::default()
+        };
+        assert_eq!(answers("later 12 7"), [later(&[12], Some(7))]);
+        assert_eq!(answers("Later 12, 15 7 days please"), [later(&[12, 15], Some(7))]);
+        assert_eq!(answers("later 7"), [later(&[], Some(7))]);
+        assert_eq!(answers("td later"), [later(&[], None)]);
+        assert!(answers("later all 14")[0].all);
+        let close = |numbers: &[i64], reason: &str| Clause {
+            word: AnswerWord::Close,
+            numbers: numbers.to_vec(),
+            reason: reason.into(),
+            apart: true,
+            ..Clause::default()
+        };
+        assert_eq!(answers("close 12 he has moved house"), [close(&[12], "he has moved house")]);
+        assert_eq!(answers("close 12: he has moved"), [close(&[12], "he has moved")]);
+        assert_eq!(answers("Close: he has moved"), [close(&[], "he has moved")]);
+        let handed = |numbers: &[i64]| Clause {
+            word: AnswerWord::ToDeputy,
+            numbers: numbers.to_vec(),
+            ..Clause::default()
+        };
+        assert_eq!(answers("to deputy 12 15"), [handed(&[12, 15])]);
+        assert_eq!(answers("To deputy"), [handed(&[])]);
+        let several = answers("yes 12, later 13 7, to deputy 14, close 15: settled by telephone");
+        assert_eq!(several.len(), 4, "{several:?}");
+        assert_eq!(several[3].reason, "settled by telephone");
+        for prose in [
+            "Later today I shall decide.",
+            "later, I think",
+            "close to the end, is it not",
+            "To deputy or not to deputy",
+            "to the deputy",
+        ] {
+            assert_eq!(case_answers(prose), None, "{prose}");
+        }
+        // A player who writes one of these says something else.
+        assert!(reply("later").others && reply("close: it is over").others && reply("to deputy").others);
+    }
+
+    #[test]
+    fn a_reason_goes_on_in_the_next_line_where_a_mail_program_broke_it() {
+        let said = "no 17: he has sent me a card with the date of the third of March, which\ncame on the ninth.\n\nAnna Weiss";
+        let found = read_case_reply(&said.lines().map(Line::fresh).collect::<Vec<_>>(), "Weiss, Anna");
+        assert!(!found.others, "{found:?}");
+        assert!(found.clauses[0].reason.ends_with("March, which came on the ninth."), "{found:?}");
+        let short = read_case_reply(&["no: he was ill", "but ask him"].map(Line::fresh), "Weiss, Anna");
+        assert!(short.others);
     }
 }

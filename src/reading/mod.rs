@@ -57,7 +57,7 @@ pub use conditional::begins_with_if;
 pub use dates::WrittenDate;
 pub use line::numbered;
 pub use mail_reading::Reading;
-pub use matter_answer::{Clause, Reply, is_name, read_reply};
+pub use matter_answer::{AnswerWord, Clause, Reply, case_answers, is_name, read_case_reply, read_reply};
 pub use meant_line::{LookedAtIn, Meant, meant};
 pub use neighbours::{reports, speaks_of_figures, speaks_of_others};
 pub use other_game::{Elsewhere, named_elsewhere};
@@ -65,7 +65,9 @@ pub use pgn::{Inline, MOST_GAMES, Pgn, Says, games_of, take_games};
 pub use prose::spoken;
 pub use rule::{Objection, Rule};
 pub use settings::is_new_mark;
-pub use statement::{InEvent, InGame, OfSender, PlayerSetting, Said, Spoken, ToDirector, What};
+pub use statement::{
+    DirectorMessage, InEvent, InGame, OfSender, PlayerSetting, Said, Spoken, ToDirector, What,
+};
 pub use unclear_line::{Setting, UnclearLine, WhyConditional, WhyUnclear, Word, Wrong};
 pub use words::{has_hedge, is_polite};
 

@@ -222,11 +222,21 @@ pub struct Spoken {
     pub spelt: Spelt,
 }
 
+/// What a player's message to the director is.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum DirectorMessage {
+    /// `td: …` (14.2.1).
+    Question,
+    /// `report …` (13.3.2.3).
+    Report,
+    /// `appeal …`: he does not agree with a ruling.
+    Appeal,
+}
+
 /// A player's message to the director, unseen by his opponent.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct ToDirector {
-    /// Whether it is a report (`report …`, 13.3.2.3) and not a question (`td: …`, 14.2.1).
-    pub report: bool,
+    pub what: DirectorMessage,
     pub game: Option<GameId>,
     pub text: String,
     /// Which of the lines of its mail it begins on.

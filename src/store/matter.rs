@@ -220,6 +220,11 @@ SELECT EXISTS (SELECT 1 FROM told WHERE matter = ?1 AND letter > ?2 AND NOT remi
         self.run("UPDATE matter SET later = ?2 WHERE id = ?1 AND state = 'open'", given![matter, until])
     }
 
+    /// Another director is asked about an open matter.
+    pub fn hand_matter_to(&self, matter: i64, director: i64) -> Result<()> {
+        self.run("UPDATE matter SET director = ?2 WHERE id = ?1 AND state = 'open'", [matter, director])
+    }
+
     /// All that is open, oldest first.
     pub fn all_open_matters(&self) -> Result<Vec<Matter>> {
         self.matters("WHERE matter.state = 'open' AND matter.opened >= ?1", i64::MIN)

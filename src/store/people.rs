@@ -109,7 +109,10 @@ impl Tx<'_> {
             EventFact::Directs { place, .. } => {
                 Owner { director: self.director_at_place(event, *place)?, ..Owner::default() }
             }
-            EventFact::Opened(_) | EventFact::Paired(_) | EventFact::ZoneChanged { .. } => Owner::default(),
+            EventFact::Opened(_)
+            | EventFact::Appeals { .. }
+            | EventFact::Paired(_)
+            | EventFact::ZoneChanged { .. } => Owner::default(),
         })
     }
 

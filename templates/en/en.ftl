@@ -430,6 +430,7 @@ case-more-than-an-answer = more stands in your mail than one answer, so that not
 case-no-such = the letter that you answer tells of no case { $case }
 case-which = that letter tells of several cases ({ $cases }); write the numbers of those that you mean, or all
 case-waits-no-longer = case { $case } does not wait any more
+case-decided = case { $case } does not wait any more: it was decided on { $on }
 case-dropped = it waited for seven days and was dropped; please give the order anew
 case-gone-on =
     the game has gone on since you were asked; nothing was done, so that you would have to give the order anew
@@ -442,6 +443,7 @@ case-unreadable = what we proposed does not read as an order any more
 case-nothing-proposed = we have proposed nothing in case { $case }; an order is needed there, with your reason{ $no ->
         [leaves-with-reason] , or a no with a colon and your reason, which leaves all as it is
         [leaves] , or a no, which leaves all as it is
+        [waits] , or a no, by which you are asked again in a week
        *[other] {""}
     }
 case-no-reason = a colon and your reason stand behind no, which { $no ->
@@ -450,6 +452,12 @@ case-no-reason = a colon and your reason stand behind no, which { $no ->
     }
 case-no-says-nothing =
     no is no ruling in case { $case }, which stays open; an order is needed there, with your reason
+case-later-days = a case is put off for 1 to { $most } days
+case-later-which =
+    { $case } may be the number of a case, or of days; write the days behind all numbers, such as: later { $case } 7
+case-no-reason-to-close = behind close and the number of case { $case } stands your reason, which the player reads
+case-no-case = number { $case } asks whether you mean an order of yours; yes or no answers it
+case-no-deputy = there is no deputy behind you who may decide case { $case }
 case-no-goes-on = { $no ->
         [nothing] these words answer nothing that we have asked, and nothing was done about them
        *[other]
@@ -460,6 +468,19 @@ case-no-goes-on = { $no ->
             }
     }
 case-of-no-game = that case is about no game
+
+## What was done about a case, below its number
+
+case-done-ruled = ruled: { $order }
+case-done-left = left as it is
+case-done-left-told = left as it is; { $name } is told
+case-done-later = you are asked again on { $on }
+case-done-kept = not closed, since the game stands still by it; you are asked again on { $on }
+case-done-kept-told =
+    not closed, since the game stands still by it; { $name } is sent your words, and you are asked again on { $on }
+case-done-to-deputy = { $name } is asked from now on
+case-done-answered = { $name } is sent your words
+case-done-dropped = the order is dropped
 
 ## Between a player's words in a letter to his director
 

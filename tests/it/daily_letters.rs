@@ -9,9 +9,15 @@ const DEPUTY_OF: &str = "director = { name = \"Weiss, Anna\", email = \"td@club.
 
 /// Jan against Lena in so many games, with a director and a deputy; start letters sent and read: the club, and Jan's.
 fn club(games: usize) -> (Club, Letter) {
+    club_under("iccf-email", games)
+}
+
+/// The same under another profile.
+fn club_under(profile: &str, games: usize) -> (Club, Letter) {
     let game = "\n[[game]]\nwhite = \"Novak, Jan\"\nblack = \"Weber, Lena\"\n";
     let head = DUEL.replace("format = \"match\"\ngames = 1", "format = \"games\"");
     let director = head.lines().find(|line| line.starts_with("director = ")).unwrap();
+    let head = head.replace("profile = \"iccf-email\"", &format!("profile = \"{profile}\""));
     let event = head.replace(director, DEPUTY_OF) + &game.repeat(games);
     let mut club = Club::with(&event, true);
     club.has_mornings_at("08:00");
@@ -130,4 +136,31 @@ fn what_is_settled_before_the_morning_is_not_told() {
     let docket: Vec<_> = to(&got, TD).collect();
     assert_eq!(docket.len(), 1);
     assert!(!docket[0].1.text.contains("has passed"), "{}", docket[0].1.text);
+}
+
+#[test]
+fn twenty_flags_are_ruled_on_by_one_line_and_one_answer_lists_them() {
+    // Nobody is asked whether he claims there, so that each case proposes the result.
+    let (mut club, _) = club_under("desc-email", 20);
+    let limit = limit(&club);
+    let got = passes(&mut club, limit, limit + Duration::hours(20));
+    let docket = to(&got, TD).next().unwrap().1.clone();
+    let letters = club.exchange(&Mail::answer(&docket, TD, "yes all\n\nAnna Weiss"));
+    let kinds = kinds(&club, &letters);
+    let count = |whom: &str, kind: &str| kinds.iter().filter(|(to, is)| to == whom && is == kind).count();
+    assert_eq!((count(JAN, "ruling"), count(LENA, "ruling")), (20, 20), "{kinds:?}");
+    let answers: Vec<&Letter> = letters.iter().filter(|letter| letter.to == TD).collect();
+    assert_eq!((answers.len(), count(TD, "cases-answered")), (1, 1), "{kinds:?}");
+    for number in 1..=20 {
+        let name = format!("CLUB26/{number}");
+        assert!(club.game_named(&name).outcome.is_some(), "{name}");
+        assert!(answers[0].text.contains(&format!("{name} ")), "{}", answers[0].text);
+    }
+    assert!(club.store().read(|books| books.open_cases(1)).unwrap().is_empty());
+    // Whoever answers once more is told of each that it is decided. His new mail goes on with no thread: the address says
+    // which letter it answers.
+    assert!(docket.reply_to.contains(&format!(".o{}.", docket.number())), "{}", docket.reply_to);
+    let again = club.exchange(&Mail::new(TD, &docket.reply_to, "once more", "yes 1 2"));
+    assert_eq!(again.len(), 1);
+    assert!(again[0].text.contains("it was decided on"), "{}", again[0].text);
 }

@@ -77,6 +77,9 @@ pub struct Regulations {
     /// With how many men, or fewer, a win or draw can be claimed by the tables of endgames (5.1.3, 5.2.4): 7 in the Laws
     /// of 2020, 6 in those of 2019; 0 for no such claims.
     pub tablebase_men: u32,
+    /// For how many days after a ruling a player may appeal against it; 0 for no appeals.
+    #[serde(default = "usual_appeal_days", skip_serializing_if = "are_usual_appeal_days")]
+    pub appeal_days: u32,
     /// From when on a game can be claimed for adjudication (5.1.4, 5.2.6).
     pub adjudication: Adjudication,
     /// Whether the fifth occurrence of a position ends the game.
@@ -182,6 +185,16 @@ worded! {
         /// After a time of grace for mail under way the game is over.
         Automatic = "automatic",
     }
+}
+
+/// What journals do not say: those of before there were appeals hold for them too.
+fn usual_appeal_days() -> u32 {
+    14
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+fn are_usual_appeal_days(days: &u32) -> bool {
+    *days == usual_appeal_days()
 }
 
 impl Regulations {

@@ -4,7 +4,9 @@
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::super::{GameContext, Mail, Post, Workplace, letter, letters_named, post::to_director};
+use super::super::{
+    GameContext, Mail, Post, Workplace, identify::letters_to_director, letter, post::to_director,
+};
 use crate::{
     docket::{Proposal, settled::OfGame},
     letters::{CaseShown, Letter, LetterKind},
@@ -76,15 +78,22 @@ pub(crate) fn settle_cases(place: &Workplace<'_>, table: &GameContext) -> Result
 /// The matters of this director that the nearest letter of ours tells of which a mail answers.
 pub(crate) fn matters_answered(mail: &Mail<'_>, director: &DirectorRow) -> Result<Vec<Matter>> {
     let mut matters = Vec::new();
-    for letter in letters_named(mail.tx, mail.message)? {
+    for letter in letters_to_director(mail, director)? {
         matters = mail.tx.matters_in(letter.id)?;
-        // That something in an answer could not be taken is no other matter.
-        if !matters.is_empty() || letter.kind != LetterKind::OrderUnread {
+        // That something in an answer could not be taken is no other matter, but where it shows cases again.
+        let of_answer = matches!(letter.kind, LetterKind::OrderUnread | LetterKind::CasesAnswered);
+        if !matters.is_empty() || !of_answer {
             break;
         }
     }
     matters.retain(|matter| matter.director.is_some() && matter.event == Some(director.event));
     Ok(matters)
+}
+
+/// The one matter of these that waits, where it is one.
+pub(crate) fn only_open(matters: &[Matter]) -> Option<&Matter> {
+    let mut open = matters.iter().filter(|matter| matter.state == MatterState::Open);
+    open.next().filter(|_| open.next().is_none())
 }
 
 /// A case of a director's, about a game where there is one; `mail` is what it is about, where it is about one.

@@ -5,7 +5,7 @@
 //!
 //! Laws 14, 14.2.1
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 
 use super::{
     super::{
@@ -14,7 +14,7 @@ use super::{
     },
     against_record::{self, OrderWeighed},
     case_reply::{self, Progress},
-    cases,
+    cases::{self, only_open},
     intent::{
         DirectorsWords, asked_about, goes_on, names_another_game, perhaps_prose, settles, taken_back,
         to_complete, words_of_director, written,
@@ -50,14 +50,20 @@ pub(crate) fn director_mail(mail: &Mail<'_>, director: &DirectorRow) -> Result<S
     let new_mark = take_new_mark(&mut lines) && token_renewal::new_mark_of_director(mail, director)?;
     // What is written to him carries the mark that he has now.
     let director = &mail.tx.director(director.id)?;
-    let table = mail.tx.table_named(answered.game(mail.tx)?.as_ref())?;
+    let matters = cases::matters_answered(mail, director)?;
+    // A letter about no one game, in which one case waits, is about that one's.
+    let of_case = only_open(&matters).and_then(|matter| matter.game);
+    let table = match (answered.game(mail.tx)?, of_case) {
+        (Some(name), _) => mail.tx.table_named(Some(&name))?,
+        (None, Some(game)) => Some(mail.tx.table_of(game)?),
+        (None, None) => None,
+    };
     let of = OfDirector { mail, director };
-    let asker = asker(mail, director)?;
+    let asker = asker(mail, director, &matters)?;
     let mut deal = Deal { of, at: table.as_ref(), asker, progress: Progress::default() };
     let expected = deal.asker.is_some();
     let said = words_of_director(mail.tx, director, &answered, lines, deal.of_mail(), expected)?;
     let directions = &said.directions;
-    let matters = cases::matters_answered(mail, director)?;
     let prose = directions.prose.join("\n");
     if new_mark {
         deal.progress.done.push("a new mark".into());
@@ -78,30 +84,60 @@ pub(crate) fn director_mail(mail: &Mail<'_>, director: &DirectorRow) -> Result<S
     }
     deal.pass_back(orders, &prose)?;
     let (at, mut progress) = (deal.at, deal.progress);
-    let dealt_with = |matter: &&Matter| {
-        let answered = matter.kind == MatterKind::Words && !progress.told.is_empty();
-        let ruled = progress.ruled && is_over_with_a_ruling(matter.kind);
-        matter.state == MatterState::Open && (answered || ruled)
-    };
-    for matter in matters.iter().filter(dealt_with) {
+    // As they are by now.
+    let mut matters = matters;
+    for matter in &mut matters {
+        matter.clone_from(
+            &mail.tx.matter(matter.id)?.with_context(|| format!("There is no case {}", matter.id))?,
+        );
+    }
+    for matter in matters.iter().filter(|matter| dealt_with(matter, &matters, &progress)) {
         mail.tx.end_matter(matter.id, MatterState::Taken, mail.now)?;
     }
-    if !progress.problems.is_empty() || progress.done.is_empty() {
+    if !progress.cases.is_empty() {
+        case_reply::tell_what_was_done(&of, &mut progress)?;
+    } else if !progress.problems.is_empty() || progress.done.is_empty() {
         let sight = at.map(|table| table.sight(None, mail.now));
         progress.done.push(match progress.problems.len() {
             0 => "from the director; no order in it".to_owned(),
             many => format!("{many} orders not taken"),
         });
-        let waits = matters.iter().find(|matter| {
-            let settles = matter.proposal.is_some() || matter.kind.no() != No::Nothing;
-            matter.state == MatterState::Open && matter.kind != MatterKind::Order && settles
-        });
-        let waits = waits.filter(|_| progress.problems.is_empty());
+        let open = |matter: &&Matter| matter.state == MatterState::Open && matter.kind.is_case();
+        let open: Vec<Matter> = matters.iter().filter(open).cloned().collect();
+        let (waits, shown) = match (progress.problems.is_empty(), open.as_slice()) {
+            (true, [one]) => {
+                let settles = one.proposal.is_some() || one.kind.no() != No::Nothing;
+                (Some(one).filter(|_| settles), Vec::new())
+            }
+            (true, several) => (None, several.to_vec()),
+            (false, _) => (None, progress.shown),
+        };
         let (problems, others) = (progress.problems, progress.ruled);
-        let letter = Letter::OrderUnread { sight, problems, others, of_case: waits.is_some() };
-        of.answer_about_case(at, letter, waits)?;
+        let cases = case_reply::lines(&of, &shown)?;
+        let letter = Letter::OrderUnread { sight, problems, others, of_case: waits.is_some(), cases };
+        of.answer_about_cases(at, letter, &shown, waits)?;
     }
     Ok(progress.done.join("; "))
+}
+
+/// Whether a case of the answered letter is over with what its mail did: a player's words are answered, or a ruling was
+/// made of which the game cannot say that it settles the case. In a letter about several it is the one of its game.
+fn dealt_with(matter: &Matter, matters: &[Matter], progress: &Progress) -> bool {
+    let open = |other: &&Matter| other.state == MatterState::Open;
+    let alone = only_open(matters).is_some();
+    let of_game = |games: &[i64], over: fn(MatterKind) -> bool| {
+        let same = |other: &&Matter| other.game == matter.game && over(other.kind);
+        let its = matter.game.is_some_and(|game| games.contains(&game));
+        over(matter.kind) && its && matters.iter().filter(open).filter(same).count() == 1
+    };
+    let is_words = |kind| kind == MatterKind::Words;
+    let answered = is_words(matter.kind) && alone && !progress.told.is_empty();
+    let ruled = alone && matter.game.is_none() && is_over_with_a_ruling(matter.kind) && progress.ruled;
+    matter.state == MatterState::Open
+        && (answered
+            || ruled
+            || of_game(&progress.told_in, is_words)
+            || of_game(&progress.ruled_in, |kind| is_over_with_a_ruling(kind)))
 }
 
 impl Deal<'_> {
@@ -204,12 +240,14 @@ impl Deal<'_> {
                 Ok(Obedience::Ruled(said)) => {
                     against_record::meant_after_all(mail, &weighed)?;
                     progress.ruled = true;
+                    progress.ruled_in.push(table.row.id);
                     shared.done.push(name);
                     progress.done.push(said);
                 }
                 Ok(Obedience::Told(names)) => {
                     progress.done.push(format!("{name}: told {}", names.join(" and ")));
                     progress.told.extend(names);
+                    progress.told_in.push(table.row.id);
                 }
                 Err(unfit) if !one => {
                     progress.ruled = true;
@@ -242,7 +280,7 @@ impl Deal<'_> {
         if let Some((player, table)) = &self.asker {
             // A machine's words in his name are nobody's answer.
             if !orders && words > 0 && of.mail.answer {
-                answer_asker(&of, player, table.as_ref(), prose)?;
+                answer_asker(&of.giver(), player, table.as_ref(), prose)?;
                 progress.done.push(format!("answer passed on to {}", player.name));
                 progress.told.push(player.name.clone());
             } else if kept {

@@ -177,7 +177,7 @@ pub(crate) fn goes_on(given: &Given, words_expected: bool, settles: bool) -> boo
 pub(crate) fn taken_back(prose: &[String], name: &str) -> Option<String> {
     let says_no = |line: &&String| {
         let reply = read_reply(&[Line::fresh(*line)], name);
-        reply.clauses.iter().any(|clause| !clause.yes && !clause.apart)
+        reply.clauses.iter().any(|clause| !clause.is_yes() && !clause.apart)
     };
     prose.iter().find(says_no).cloned()
 }

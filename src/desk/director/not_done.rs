@@ -1,5 +1,7 @@
 //! Why a director's order, or a line of his mail, did nothing: what the letter says that shows it to him.
 
+use chrono::NaiveDate;
+
 use crate::{
     laws::{Break, director::OrderRejected},
     letters::OrderProblem,
@@ -73,7 +75,10 @@ phrases! {
         NoSuch { case: i64 } = "case-no-such",
         /// It is not said which of these.
         Which { cases: String } = "case-which",
+        /// What happened in its game has settled it.
         WaitsNoLonger { case: i64 } = "case-waits-no-longer",
+        /// He, or another director, has decided it.
+        Decided { case: i64, on: NaiveDate } = "case-decided",
         /// The order that it asks about waited for too long.
         Dropped = "case-dropped",
         /// Something happened in the game that the order is about.
@@ -89,12 +94,38 @@ phrases! {
         /// `no` without the reason that it needs.
         NoReason { no: No } = "case-no-reason",
         NoSaysNothing { case: i64 } = "case-no-says-nothing",
+        /// It is put off for no day or too many.
+        LaterDays { most: u32 } = "case-later-days",
+        /// The last number behind `later` may be that of a case as well.
+        LaterWhich { case: i64 } = "case-later-which",
+        /// To be closed it needs a reason, which is read.
+        NoReasonToClose { case: i64 } = "case-no-reason-to-close",
+        /// It asks the director about an order of his.
+        NoCase { case: i64 } = "case-no-case",
+        /// Nobody behind him may decide it.
+        NoDeputy { case: i64 } = "case-no-deputy",
         /// A `no` that goes on as a sentence, which may say the contrary.
         NoGoesOn { no: No } = "case-no-goes-on",
         /// What a `no` refuses waits in no game.
         OfNoGame = "case-of-no-game",
         NoGame(NoGame),
         NotObeyed(NotObeyed),
+    }
+}
+
+phrases! {
+    /// What was done about a case.
+    pub(crate) enum CaseDone {
+        Ruled[order: String] = "case-done-ruled",
+        Left = "case-done-left",
+        LeftTold[name: String] = "case-done-left-told",
+        Later[on: NaiveDate] = "case-done-later",
+        /// The game stands still by it, and it goes on waiting.
+        Kept[on: NaiveDate] = "case-done-kept",
+        KeptTold { name: String, on: NaiveDate } = "case-done-kept-told",
+        ToDeputy[name: String] = "case-done-to-deputy",
+        Answered[name: String] = "case-done-answered",
+        Dropped = "case-done-dropped",
     }
 }
 

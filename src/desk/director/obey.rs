@@ -11,7 +11,13 @@
 use anyhow::Result;
 
 use super::{
-    super::{GameContext, Mail, frozen_game, identify::is_directors, letter, letters_named},
+    super::{
+        GameContext, Mail,
+        cases::only_open,
+        frozen_game,
+        identify::{is_directors, letters_to_director},
+        letter,
+    },
     not_done::{HisOwnGame, NoGame, NotObeyed},
     of_director::OfDirector,
     ruling::{self, Giver},
@@ -19,9 +25,9 @@ use super::{
 use crate::{
     laws::{MoveText, director::OrderRejected},
     letters::{LeftOut, Letter},
-    model::{GameId, Order, Side},
+    model::{GameId, MatterKind, Order, Side},
     reading::{About, Direction, Given},
-    store::{DirectorRow, GameRow, PlayerRow, Tx},
+    store::{DirectorRow, GameRow, Matter, PlayerRow, Tx},
     wording::Sentence,
 };
 
@@ -86,32 +92,37 @@ pub(crate) fn games_of(
     }
 }
 
-/// The player whose message the answered letter relayed, and the game that it was about. Only the nearest letter of
-/// ours is answered: those before it are the thread that mail programs carry along.
+/// The player whose message the answered letter relayed, and the game that it was about; also where it is the one case
+/// that waits of those that the letter lists. Only the nearest letter of ours is answered: those before it are the thread
+/// that mail programs carry along.
 pub(crate) fn asker(
     mail: &Mail<'_>,
     director: &DirectorRow,
+    cases: &[Matter],
 ) -> Result<Option<(PlayerRow, Option<GameContext>)>> {
-    let nearest = letters_named(mail.tx, mail.message)?.into_iter().next();
+    let nearest = letters_to_director(mail, director)?.into_iter().next();
     let Some(letter) = nearest.filter(|letter| is_directors(letter, director)) else { return Ok(None) };
-    let Some(player) = mail.tx.relayed_for(letter.id)? else { return Ok(None) };
-    let table = letter.game.map(|game| mail.tx.table_of(game)).transpose()?;
+    let (player, game) = match (mail.tx.relayed_for(letter.id)?, only_open(cases)) {
+        (Some(player), _) => (player, letter.game),
+        (None, Some(Matter { kind: MatterKind::Words, player: Some(player), game, .. })) => (*player, *game),
+        (None, _) => return Ok(None),
+    };
+    let table = game.map(|game| mail.tx.table_of(game)).transpose()?;
     Ok(Some((mail.tx.player(player)?, table)))
 }
 
 pub(super) fn answer_asker(
-    of: &OfDirector<'_>,
+    giver: &Giver<'_>,
     player: &PlayerRow,
     table: Option<&GameContext>,
     prose: &str,
 ) -> Result<()> {
-    let OfDirector { mail, director } = *of;
     if let Some((table, side)) = table.and_then(|table| Some((table, table.side_of(player)?))) {
-        return tell_player_of(&of.giver(), table, side, prose);
+        return tell_player_of(giver, table, side, prose);
     }
-    let letter = Letter::Answer { sight: None, from: director.name.clone(), said: prose.to_owned() };
-    let posting = letter::to_player_at_large(mail.tx, player, letter)?;
-    letter::post(mail, posting.after(Some(mail.row.id), None)).map(drop)
+    let letter = Letter::Answer { sight: None, from: giver.name(), said: prose.to_owned() };
+    let posting = letter::to_player_at_large(giver.post.tx, player, letter)?;
+    letter::post(giver.post, posting.after(giver.mail.map(|mail| mail.row.id), None)).map(drop)
 }
 
 fn tell_player_of(giver: &Giver<'_>, table: &GameContext, side: Side, text: &str) -> Result<()> {

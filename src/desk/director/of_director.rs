@@ -40,7 +40,7 @@ impl Asking<'_> {
 
 impl OfDirector<'_> {
     pub(super) fn giver(&self) -> Giver<'_> {
-        Giver { post: self.mail, director: Some(self.director), mail: Some(self.mail) }
+        Giver { post: self.mail, director: Some(self.director), mail: Some(self.mail), listed: false }
     }
 
     fn posting(&self, table: Option<&GameContext>, letter: Letter) -> NewLetter {
@@ -48,21 +48,23 @@ impl OfDirector<'_> {
     }
 
     pub fn answer(&self, table: Option<&GameContext>, letter: Letter) -> Result<()> {
-        self.answer_about_case(table, letter, None)
+        self.answer_about_cases(table, letter, &[], None)
     }
 
-    /// An answer that shows what settles a case.
-    pub fn answer_about_case(
+    /// An answer that shows these cases, or what settles one: his next answer is to them.
+    pub fn answer_about_cases(
         &self,
         table: Option<&GameContext>,
         letter: Letter,
-        case: Option<&Matter>,
+        cases: &[Matter],
+        settles: Option<&Matter>,
     ) -> Result<()> {
         if !self.mail.answer {
             return Ok(());
         }
         let mut posting = self.posting(table, letter);
-        posting.draft.case = case.map(shown_again);
+        posting.draft.case = settles.map(shown_again);
+        posting.matters = cases.iter().chain(settles).map(|case| case.id).collect();
         letter::post(self.mail, posting).map(drop)
     }
 

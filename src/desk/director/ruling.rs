@@ -25,6 +25,8 @@ pub(super) struct Giver<'a> {
     pub director: Option<&'a DirectorRow>,
     /// None at the shell.
     pub mail: Option<&'a Mail<'a>>,
+    /// Whether one letter lists to the director what he has done, so that none of its own tells him of this.
+    pub listed: bool,
 }
 
 impl Giver<'_> {
@@ -42,7 +44,7 @@ pub(super) fn rule(
     order: &Order<MoveText>,
     (words, reason): (&str, &str),
 ) -> Result<Result<String, NotObeyed>> {
-    let Giver { post, director, mail } = *giver;
+    let Giver { post, director, mail, listed } = *giver;
     let named = director.map(|director| NamedPerson::new(director.place, director.name.clone()));
     let ruler = &Ruler { director: named, at_the_shell: mail.is_none() };
     let evidence = mail.map(|mail| mail.evidence(Proof::Token));
@@ -92,7 +94,7 @@ pub(super) fn rule(
             tell_ruled(post, table, side, &ruled, cause)?;
         }
     }
-    if let Some(director) = director {
+    if let Some(director) = director.filter(|_| !listed) {
         let (sight, ruled, words) = (table.sight(None, now), Box::new(ruled), words.to_owned());
         let letter = Letter::RulingEntered { sight, ruled, words, entry };
         let thread = mail.map(|mail| mail.thread());

@@ -139,7 +139,7 @@ pub(crate) fn obey_operator(post: &Post<'_>, given: &Given) -> Result<Obeyed> {
                 ));
             continue;
         }
-        let giver = Giver { post, director: director.as_ref(), mail: None };
+        let giver = Giver { post, director: director.as_ref(), mail: None, listed: false };
         let weighed = against_record::weigh(&giver, &table, &given)?;
         if let OrderWeighed::Ask(says) = weighed {
             against_record::ask_at_the_shell(&giver, &table, &given)?;

@@ -205,7 +205,13 @@ pub(crate) fn lapse_unanswered(post: &Post<'_>, matter: &Matter) -> Result<()> {
     let letter = Letter::HoldDropped { sight, said: matter.said.clone(), why: WhyDropped::Unanswered };
     let posting = letter::to_player(post.tx, &table, side, letter)?;
     let (unproven, cause) = (matter.kind.is_unproven(), matter.mail);
-    letter::post(post, NewLetter { unproven, cause, ..posting }).map(drop)
+    letter::post(post, NewLetter { unproven, cause, ..posting })?;
+    // What somebody else wrote in his name is dropped without a word to the director.
+    if unproven {
+        return Ok(());
+    }
+    let (sight, said) = (table.sight(None, post.now), matter.said.clone());
+    post::to_director::tell_director(post, &table, Letter::QuestionLapsed { sight, side, said })
 }
 
 /// The open question that a player disowns: the one whose letter he answers, or his only one.

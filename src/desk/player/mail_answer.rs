@@ -8,7 +8,7 @@ use super::{
     guess_game::{self, Found, Placeless},
     meant_move,
     question_letter::{ToAsk, which_game, words},
-    questions,
+    questions, to_director, unclaimed,
 };
 use crate::{
     intake::{
@@ -17,7 +17,7 @@ use crate::{
         together,
         unclear_lines::sentence,
     },
-    letters::{Dealt, Letter, LineNotTaken, PartOutcome},
+    letters::{Dealt, Decides, Letter, LineNotTaken, PartOutcome, PlayersWords},
     mail::Line,
     model::GameId,
     reading::{InGame, Said, What, read},
@@ -117,10 +117,22 @@ pub(crate) fn questions(of: &mut OfPlayer<'_>, done: &mut Vec<String>) -> Result
         done.push(asked.log);
         return Ok(());
     }
+    // Nobody reads them else: the director does, with his next letter.
+    let mut shown_to = None;
+    if let Some(said) = unclaimed::words(mail, player, &problems)?.filter(|_| done.is_empty() && mail.answer)
+    {
+        let relayed = to_director::relay(mail, player, at.as_ref(), PlayersWords::Mail, &said)?;
+        done.push(relayed.outcome);
+        if let Decides::Director(name) = relayed.to {
+            shown_to = Some(name);
+        }
+    }
     let (letter, outcome) = match (problems.is_empty(), gathered.has_words) {
-        (false, _) => (Letter::Unread { sight, problems }, "asked back: not all of it could be taken"),
-        (true, true) => (Letter::Empty { sight }, "no move and no request in it"),
-        (true, false) => (Letter::Empty { sight }, "nothing newly written"),
+        (false, _) => {
+            (Letter::Unread { sight, problems, shown_to }, "asked back: not all of it could be taken")
+        }
+        (true, true) => (Letter::Empty { sight, shown_to }, "no move and no request in it"),
+        (true, false) => (Letter::Empty { sight, shown_to }, "nothing newly written"),
     };
     mail.answer_about(at.as_ref(), player, letter)?;
     done.push(outcome.into());

@@ -88,11 +88,11 @@ impl Replies<'_> {
             let again = open.first().map(|matter| ask_again(mail, matter)).transpose()?;
             return Ok(Answer::Done(again.unwrap_or_else(|| "an answer that contradicts itself".into())));
         }
-        if reply.not_mine || reply.clauses.iter().any(|clause| !clause.yes) {
+        if reply.not_mine || reply.clauses.iter().any(|clause| !clause.is_yes()) {
             let alone = reply.clauses.iter().all(|clause| clause.reason.is_empty());
             // `No problem`, and no more than that: it may as well be a yes.
-            let goes_on = |clause: &Clause| !clause.yes && !clause.apart && !clause.reason.is_empty();
-            if let Some(open) = open.first().filter(|_| !reply.not_mine && reply.clauses.iter().any(goes_on))
+            if let Some(open) =
+                open.first().filter(|_| !reply.not_mine && reply.clauses.iter().any(Clause::goes_on))
                 && self.says_nothing()?
             {
                 return ask_again(mail, open).map(Answer::Done);

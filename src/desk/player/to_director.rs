@@ -10,19 +10,21 @@ use super::{
     super::{
         Asked, CaseOf, Mail, Played, cases, daily_cap, gather::LETTERS_REMEMBERED, letter, post::to_director,
     },
+    appeal,
     leave::LeaveRequest,
+    unclaimed,
 };
 use crate::{
-    letters::{Decides, Letter},
+    letters::{Decides, Letter, PlayersWords},
     mail::{letter_lines, not_ours},
     model::{GameId, MatterKind},
-    reading::{InEvent, ToDirector},
+    reading::{DirectorMessage, InEvent, ToDirector},
     store::{NewMatter, PlayerRow, Tx},
 };
 
 /// What a mail says to the director, as one letter for each game and kind: the words one below the other.
 pub(crate) fn one_letter_each(all: &[ToDirector], of_mail: Option<&GameId>) -> Vec<ToDirector> {
-    let about = |told: &ToDirector| (told.game.clone().or_else(|| of_mail.cloned()), told.report);
+    let about = |told: &ToDirector| (told.game.clone().or_else(|| of_mail.cloned()), told.what);
     let mut letters: Vec<ToDirector> = Vec::new();
     for told in all {
         match letters.iter_mut().find(|letter| about(letter) == about(told)) {
@@ -43,7 +45,6 @@ pub(crate) fn pass_to_director(
     told: &ToDirector,
     of_mail: Option<&GameId>,
 ) -> Result<String> {
-    let what = if told.report { "report" } else { "question" };
     let table = match told.game.as_ref().or(of_mail) {
         None => None,
         Some(name) => match own_table(mail, player, name)? {
@@ -52,22 +53,54 @@ pub(crate) fn pass_to_director(
         },
     };
     let at = table.as_ref();
+    let what = match told.what {
+        DirectorMessage::Question => PlayersWords::Question,
+        DirectorMessage::Report => PlayersWords::Report,
+        DirectorMessage::Appeal => return appeal::appeal(mail, player, at, &told.text),
+    };
+    let Relayed { to, later, outcome } = relay(mail, player, at, what, &told.text)?;
+    let sight = at.map(|(table, side)| table.sight(Some(*side), mail.now));
+    mail.answer_about(
+        at,
+        player,
+        Letter::PassedOn { sight, report: what == PlayersWords::Report, to, later },
+    )?;
+    Ok(outcome)
+}
+
+/// What became of words of a player's.
+pub(super) struct Relayed {
+    pub to: Decides,
+    /// Whether they go only with the next day's letter.
+    pub later: bool,
+    pub outcome: String,
+}
+
+/// Passes words of a player's on to whoever directs the game that they are about, or else the event, with a case.
+pub(super) fn relay(
+    mail: &Mail<'_>,
+    player: &PlayerRow,
+    at: Option<&Played>,
+    what: PlayersWords,
+    said: &str,
+) -> Result<Relayed> {
     let director = match at {
         Some((table, _)) => table.director(mail.tx)?,
         None => player.director(mail.tx)?,
     };
     let sight = at.map(|(table, _)| table.sight(None, mail.now));
-    let (report, name, said) = (told.report, player.name.clone(), told.text.clone());
+    let (name, said) = (player.name.clone(), said.to_owned());
+    let report = what == PlayersWords::Report;
     let whole = if report { whole_mail(mail.tx, mail, player, &said)? } else { String::new() };
-    let letter = Letter::OfPlayer { sight, report, name, said, mail: whole };
+    let letter = Letter::OfPlayer { sight, what, name, said: said.clone(), mail: whole };
     let about = at.map(|(table, _)| table);
     let (mut case, mut later, mut to) = (None, false, None);
     if let Some(director) = &director {
-        let words = CaseOf { said: told.text.clone(), ..CaseOf::open(MatterKind::Words, None) };
+        let words = CaseOf { said, ..CaseOf::open(MatterKind::Words, None) };
         let new = cases::new_case(about, director.event, Some(director), &words, Some(mail), mail.now);
         // His words stand in it until a letter tells of it.
         case = Some(mail.tx.open_matter(&NewMatter { player: Some(player.id), ..new }, mail.now)?);
-        later = !told.report && !daily_cap::may_have_today(mail, &director.email, player.id)?;
+        later = !report && !daily_cap::may_have_today(mail, &director.email, player.id)?;
     }
     if !later {
         let (director, event) = (director.as_ref(), player.event);
@@ -81,6 +114,11 @@ pub(crate) fn pass_to_director(
             mail.tx.relays(letter, player.id)?;
         }
     }
+    let what = match what {
+        PlayersWords::Question => "question",
+        PlayersWords::Report => "report",
+        PlayersWords::Mail => "mail",
+    };
     let (to, outcome) = match director {
         Some(director) if later => {
             (Decides::Director(director.name), format!("{what} kept for tomorrow's letter to the director"))
@@ -91,9 +129,7 @@ pub(crate) fn pass_to_director(
         }
         None => (Decides::Nobody, format!("{what} for a director, and there is none, nor an operator")),
     };
-    let sight = at.map(|(table, side)| table.sight(Some(*side), mail.now));
-    mail.answer_about(at, player, Letter::PassedOn { sight, report: told.report, to, later })?;
-    Ok(outcome)
+    Ok(Relayed { to, later, outcome })
 }
 
 /// A game that this player plays, or what became of a mail that names another.
@@ -144,18 +180,20 @@ fn withdraw(mail: &Mail<'_>, player: &PlayerRow) -> Result<String> {
     let director = player.director(mail.tx)?;
     let mut told = false;
     if let Some((table, side)) = running.first() {
+        let said = unclaimed::beside(mail, player, &["withdraw"], 0)?.unwrap_or_default();
         let letter = Letter::Withdrawal {
             sight: table.sight(None, mail.now),
             by: *side,
             games: mail.game_lines(player, true)?,
             rule: table.game.regulations().time.withdrawal,
+            said: said.clone(),
         };
         let (decides, event) = (director.as_ref(), player.event);
         let to = to_director::to_who_decides(mail, decides, Some(table), event, letter)?;
         told = to.is_some();
         if let Some(mut posting) = to {
             if let Some(director) = decides {
-                let case = CaseOf::open(MatterKind::Withdrawal, Some(*side));
+                let case = CaseOf { said, ..CaseOf::open(MatterKind::Withdrawal, Some(*side)) };
                 let case = cases::open_case(mail, Some(table), director, &case, Some(mail))?;
                 posting.matters = vec![case.number];
                 posting.draft.case = Some(case);

@@ -124,10 +124,16 @@ fn to_director(post: &Post<'_>, director: &DirectorRow, rows: &[OutboxRow], aske
         fresh.extend(told.into_iter().filter(|matter| matter.state == MatterState::Open));
     }
     rows.retain(|row| told_by_rows.contains(&row.id));
-    let new: Vec<i64> = fresh.iter().map(|matter| matter.id).collect();
+    let by_rows: Vec<i64> = fresh.iter().map(|matter| matter.id).collect();
     let (mut old, mut due) = (Vec::new(), asked == Asked::Himself);
-    for matter in open_of(post, director)?.into_iter().filter(|matter| !new.contains(&matter.id)) {
+    for matter in open_of(post, director)?.into_iter().filter(|matter| !by_rows.contains(&matter.id)) {
         let told = post.tx.told_director(matter.id, director.id)?;
+        // Another has left it to him.
+        if told.is_none() && matter.director == Some(director.id) && !matter.brief.is_empty() {
+            due = true;
+            fresh.push(matter);
+            continue;
+        }
         let again = told.is_none_or(|told| due_again(matter.opened, told, morning));
         due |= again || matter.later.is_some_and(|later| told.is_none_or(|told| told < later));
         old.push((!again, matter));
@@ -163,7 +169,8 @@ fn to_director(post: &Post<'_>, director: &DirectorRow, rows: &[OutboxRow], aske
         operator: false,
     };
     let mut posting = letter::to_director(director, None, letter);
-    posting.matters = old.iter().map(|(_, matter)| matter.id).collect();
+    let handed_over = fresh.iter().filter(|matter| !by_rows.contains(&matter.id));
+    posting.matters = handed_over.chain(old.iter().map(|(_, old)| old)).map(|matter| matter.id).collect();
     gathered(post, letter::post(post, posting)?, &rows)?;
     Ok(true)
 }
@@ -194,12 +201,16 @@ pub(crate) fn may_decide(post: &Post<'_>, director: &DirectorRow, matter: &Matte
     }
 }
 
-fn matter_line(post: &Post<'_>, director: &DirectorRow, matter: &Matter) -> Result<MatterLine> {
+/// A case as lists show it to a director.
+pub(crate) fn matter_line(post: &Post<'_>, director: &DirectorRow, matter: &Matter) -> Result<MatterLine> {
     let owner = matter.director.filter(|owner| *owner != director.id);
     Ok(MatterLine {
         case: shown_again(matter),
         brief: matter.brief.clone(),
-        said: if matter.kind == MatterKind::Words { matter.said.clone() } else { String::new() },
+        said: match matter.kind {
+            MatterKind::Words | MatterKind::Withdrawal | MatterKind::Appeal => matter.said.clone(),
+            _ => String::new(),
+        },
         days: (post.now - matter.opened).num_days(),
         command: None,
         waits_for: owner.map(|owner| Ok::<_, anyhow::Error>(post.tx.director(owner)?.name)).transpose()?,

@@ -36,7 +36,7 @@ pub(crate) fn to_player(tx: &Tx<'_>, table: &GameContext, side: Side, letter: Le
     let player = table.player(side);
     let Reached { to, token, paper } = recipient::reached(tx, player, Some(table))?;
     let (event, game) = (table.row.name.event.clone(), Some(table.row.name.number));
-    let tag = Tag { event, game, half_move: table.usual_half_move(side), token };
+    let tag = Tag { event, game, half_move: table.usual_half_move(side), letter: None, token };
     let last = tx.last_letter(player.id, table.row.id)?;
     let answers = last.map(|id| Thread { in_reply_to: Some(id), references: Vec::new() });
     let nobody_directs = table.director(tx)?.is_none();
@@ -48,7 +48,7 @@ pub(crate) fn to_player(tx: &Tx<'_>, table: &GameContext, side: Side, letter: Le
 /// A letter to a player that is about no game in particular.
 pub(crate) fn to_player_at_large(tx: &Tx<'_>, player: &PlayerRow, letter: Letter) -> Result<NewLetter> {
     let Reached { to, token, paper } = recipient::reached(tx, player, None)?;
-    let tag = Tag { event: player.code.clone(), game: None, half_move: None, token };
+    let tag = Tag { event: player.code.clone(), game: None, half_move: None, letter: None, token };
     let draft = Draft { paper, ..Draft::new(letter, to, Some(tag)) };
     let (event, player) = (Some(player.event), Some(player.id));
     Ok(NewLetter { event, player, ..NewLetter::of(draft) })
@@ -59,6 +59,7 @@ pub(crate) fn to_director(director: &DirectorRow, table: Option<&GameContext>, l
         event: director.code.clone(),
         game: table.map(|table| table.row.name.number),
         half_move: None,
+        letter: None,
         token: director.token.clone(),
     };
     let token = Some(director.token.clone());
@@ -71,6 +72,13 @@ pub(crate) fn to_director(director: &DirectorRow, table: Option<&GameContext>, l
 pub(crate) fn to_operator(post: &Post<'_>, letter: Letter) -> Option<NewLetter> {
     let to = official("Operator".into(), post.config.desk.operator.clone()?, Zone::UTC, None);
     Some(NewLetter::of(Draft::new(letter, to, None)))
+}
+
+/// A letter about a game to whoever decides on appeals in its event, at the address that the event names.
+pub(crate) fn to_appeals(table: &GameContext, address: Address, letter: Letter) -> NewLetter {
+    let to = official("Appeals".into(), address, Zone::UTC, None);
+    let (event, game) = (Some(table.row.event), Some(table.row.id));
+    NewLetter { event, game, ..NewLetter::of(Draft::new(letter, to, None)) }
 }
 
 /// Officials read English, as plain text.
@@ -140,7 +148,13 @@ pub(crate) fn post_uncounted(post: &Post<'_>, mut posting: NewLetter) -> Result<
     enclose(post, &mut posting);
     let own = posting.draft.to.token.as_ref();
     posting.draft.guarded = Guarded::of(post.tx.secrets_of_others(posting.player, own)?);
-    let (id, kind, row) = (post.tx.next_letter()?, posting.draft.letter.kind(), posting.draft.letter.row());
+    let id = post.tx.next_letter()?;
+    if let (Some(tag), Some(_), [_, ..]) =
+        (&mut posting.draft.tag, posting.director, posting.matters.as_slice())
+    {
+        tag.letter = Some(id);
+    }
+    let (kind, row) = (posting.draft.letter.kind(), posting.draft.letter.row());
     let (zone, morning) = (posting.draft.to.zone, post.config.schedule.morning);
     // What asks for a move never waits.
     let gathers =

@@ -15,7 +15,7 @@ use crate::{
     docket::rhythm::told_again,
     intake::read_again,
     laws::{Context, Game, decide},
-    letters::Letter,
+    letters::{Letter, PlayersWords},
     mail::Nature,
     model::{GameId, MatterKind, Side},
     store::Matter,
@@ -106,7 +106,7 @@ fn relay_left_over(post: &Post<'_>, cases: Vec<Matter>) -> Result<()> {
         said.push(case.said.clone());
     }
     let letter = Letter::OfPlayer {
-        report: false,
+        what: PlayersWords::Question,
         sight: table.as_ref().map(|table| table.sight(None, post.now)),
         name: player.name.clone(),
         said: said.join("\n"),

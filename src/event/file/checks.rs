@@ -95,7 +95,8 @@ fn desks_own(head: &Head, players: &[Draft], desk: &Desk) {
     let players = players
         .iter()
         .flat_map(|draft| draft.email.iter().chain(&draft.assistant).map(|found| (draft.label(), found)));
-    for (name, found) in officials.chain(players) {
+    let appeals = head.appeals.iter().map(|found| ("whoever decides on appeals".to_owned(), found));
+    for (name, found) in officials.chain(players).chain(appeals) {
         if desk.is_ours(&found.value) {
             head.section.add(found.line, ours(&name, &found.value));
         }

@@ -8,7 +8,7 @@ use super::{
     super::name,
     people::{self, Official},
 };
-use crate::model::{EventCode, worded::worded};
+use crate::model::{Address, EventCode, worded::worded};
 
 const KEYS: &[Key] = &[
     ("code", "code = \"CLUB26\""),
@@ -18,6 +18,7 @@ const KEYS: &[Key] = &[
     ("end", "end = 2028-12-31"),
     ("director", "director = { name = \"Weiss, Anna\", email = \"anna@weiss.example\" }"),
     ("deputies", "deputies = [{ name = \"Berg, Ole\", email = \"ole@berg.example\" }]"),
+    ("appeals", "appeals = \"appeals@club.example\""),
     ("format", "format = \"round-robin\""),
     ("games", "games = 2"),
 ];
@@ -43,6 +44,8 @@ pub(super) struct Head<'a> {
     pub(super) end: Option<NaiveDate>,
     pub(super) director: Option<Official>,
     pub(super) deputies: Vec<Official>,
+    /// Who reads appeals beside the director.
+    pub(super) appeals: Option<Found<Address>>,
     pub(super) format: Option<Found<FormatWord>>,
     pub(super) games: Option<Found<u32>>,
 }
@@ -63,6 +66,7 @@ pub(super) fn read<'a>(table: Found<&'a DeTable<'a>>, problems: &'a Problems) ->
         end: end(&section, start),
         director: people::director(&section),
         deputies: people::deputies(&section),
+        appeals: section.parsed("appeals"),
         format: section.word("format", &FormatWord::WORDS, &["team-match"]),
         games: section.number("games", 1..=100),
     }

@@ -84,7 +84,7 @@ pub(super) fn case(name: &'static str, reader: Option<Side>, letter: Letter) -> 
         None => (None, None),
     };
     let token = to.token.clone().unwrap();
-    let tag = Some(Tag { event: "CLUB26".parse().unwrap(), game, half_move, token });
+    let tag = Some(Tag { event: "CLUB26".parse().unwrap(), game, half_move, letter: None, token });
     let now = sight.map_or_else(|| at("2026-12-20T09:15:00Z"), |sight| sight.now);
     let answers = Some(Thread {
         in_reply_to: Some("<mail.7@novak.example>".parse().unwrap()),

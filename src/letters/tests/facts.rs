@@ -310,6 +310,7 @@ fn odd_names_and_hostile_words_do_no_harm() {
                     wrong: Sentence::verbatim(said.as_str()),
                     meant: None,
                 }],
+                shown_to: None,
             },
             Letter::HoldRequest {
                 sight: odd(Side::White),

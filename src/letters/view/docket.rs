@@ -2,9 +2,13 @@
 
 use minijinja::{Value, context};
 
-use crate::letters::{
-    CaseShown, MatterLine, MatterOver, News,
-    scrub::{plain, relayed, scrub},
+use crate::{
+    letters::{
+        CaseAnswered, CaseShown, MatterLine, MatterOver, News,
+        scrub::{plain, relayed, scrub, worded},
+    },
+    model::No,
+    wording::Wording,
 };
 
 /// What waits for a director or the operator, and what else he is told.
@@ -23,8 +27,33 @@ pub(in crate::letters) fn docket(
         fresh => lines(fresh), old => lines(old), operator, waiting => fresh.len() + old.len(),
         over => over.iter().map(ended).collect::<Vec<_>>(), news => news.iter().map(self::news).collect::<Vec<_>>(),
         yes => proposed.map(|line| line.case.number), first => all().next().map(|line| line.case.number),
-        open => refused.map(|line| line.case.number),
+        open => refused.map(|line| line.case.number), words => words(fresh).or(words(old)),
     }
+}
+
+/// Cases that an answer shows once more, since it could not be told what was meant about them.
+pub(in crate::letters) fn open(cases: &[MatterLine]) -> Value {
+    let proposed = cases.iter().find(|line| proposes(&line.case));
+    context! {
+        cases => cases.iter().map(line).collect::<Vec<_>>(), yes => proposed.map(|line| line.case.number),
+        first => cases.first().map(|line| line.case.number), words => words(cases),
+    }
+}
+
+/// The first case of these that waits for words of the director's.
+fn words(cases: &[MatterLine]) -> Option<i64> {
+    let of_player = |line: &&MatterLine| !line.said.is_empty() && line.case.no == No::Nothing;
+    cases.iter().find(of_player).map(|line| line.case.number)
+}
+
+/// The words of players that such a list shows.
+pub(in crate::letters) fn said(cases: &[MatterLine]) -> Vec<&str> {
+    cases.iter().map(|line| line.said.as_str()).filter(|said| !said.is_empty()).collect()
+}
+
+/// A case with what was done about it.
+pub(in crate::letters) fn answered(case: &CaseAnswered, wording: Wording<'_>) -> Value {
+    context! { number => case.number, brief => scrub(&case.brief), done => worded(wording, &case.done) }
 }
 
 /// Whether one word settles it.

@@ -1,7 +1,11 @@
 //! Orders among the lines of a mail.
 
 use super::{
-    super::{found::Named, words::is_polite},
+    super::{
+        found::Named,
+        matter_answer::{Clause, case_answers},
+        words::is_polite,
+    },
     Directions, OrderError, WhyUnread,
     cursor::plain,
     direction::{About, Direction, Given},
@@ -33,6 +37,11 @@ pub fn read_orders(lines: &[Line], codes: &[EventCode]) -> Directions {
     while let Some((first, behind)) = rest.split_first() {
         rest = behind;
         let in_mid_sentence = std::mem::take(&mut open);
+        // `td yes 12`, as at the shell: whoever asked deals with it.
+        if case_answers(first).is_some() {
+            directions.prose.push((*first).to_owned());
+            continue;
+        }
         // What was broken off reads with the line above it or not at all.
         let (whole, used) = joined(first, behind, codes);
         let given = match line(first, Place::Mail(codes)) {
@@ -117,6 +126,7 @@ fn joined(first: &str, behind: &[&str], codes: &[EventCode]) -> (String, usize) 
             Some(Ok(given)) => given.td || given.named || given.apart || !(full && unfinished),
             Some(Err(_)) => true,
         };
+        let ends = ends || answers_by_number(next);
         if next.is_empty() || ends || !full && !by_hand {
             break;
         }
@@ -129,6 +139,14 @@ fn joined(first: &str, behind: &[&str], codes: &[EventCode]) -> (String, usize) 
 
 /// The lines up to the next empty one, or the next order.
 fn paragraph<'a>(lines: &[&'a str], codes: &[EventCode]) -> Vec<&'a str> {
-    let goes_on = |text: &&&str| !text.is_empty() && line(text, Place::Mail(codes)).is_none();
+    let goes_on = |text: &&&str| {
+        !text.is_empty() && line(text, Place::Mail(codes)).is_none() && !answers_by_number(text)
+    };
     lines.iter().take_while(goes_on).copied().collect()
+}
+
+/// Whether a line answers cases by their numbers: the words above it do not go on there.
+fn answers_by_number(line: &str) -> bool {
+    let numbered = |clause: &Clause| clause.all || !clause.numbers.is_empty();
+    case_answers(line).is_some_and(|clauses| clauses.iter().any(numbered))
 }

@@ -6,7 +6,11 @@ use super::*;
 fn shown(text: &str) -> String {
     let reading = read(&lines(text));
     let told = reading.to_director.iter().map(|told| {
-        let word = if told.report { "report" } else { "td" };
+        let word = match told.what {
+            DirectorMessage::Question => "td",
+            DirectorMessage::Report => "report",
+            DirectorMessage::Appeal => "appeal",
+        };
         let game = told.game.as_ref().map(|id| format!("[{id}] ")).unwrap_or_default();
         format!("{game}{word}: {}", told.text.replace('\n', "/"))
     });
@@ -26,6 +30,10 @@ fn a_message_runs_to_the_end_of_its_paragraph() {
         ("td: a\ntd: b", "td: a; td: b"),
         ("12. 7163\ntd: why?\n\n13. 4244", "td: why?; 12. 7163; 13. 4244"),
         ("report: He insulted me.", "report: He insulted me."),
+        ("appeal: The move was in time.", "appeal: The move was in time."),
+        ("Appeal The move was/in time.", "appeal: The move was/in time."),
+        ("Einspruch: Der Zug kam rechtzeitig.", "appeal: Der Zug kam rechtzeitig."),
+        ("protest: I did not resign.", "appeal: I did not resign."),
         (
             "report harassment He offers a draw\nwith every move.",
             "report: harassment He offers a draw/with every move.",

@@ -60,6 +60,13 @@ pub fn doubts(mirror: &mut Mirror) {
     mirror.mail(&Mail::answer(&asked[0], TD, "no"));
     let td = mirror.club.director_token();
     mirror.mail(&Mail::new(TD, &DESK.replace('@', &format!("+club26.{td}@")), "x", "new mark"));
+    let mail = mirror.tagged(JAN, 1, 1, "This is for game CLUB26/2.\n1. 4244");
+    mirror.mail(&mail);
+    mirror.club.now += chrono::Duration::days(8);
+    mirror.club.pass();
+    let letters = mirror.club.letters();
+    assert!(kinds(&mirror.club, &letters).contains(&(TD.to_owned(), "question-lapsed".to_owned())));
+    mirror.reflect(&letters);
 }
 
 /// What players and director write to each other, full of what would count elsewhere.
@@ -161,6 +168,9 @@ pub fn limits(mirror: &mut Mirror) {
     mirror.club.pass();
     let letters = mirror.club.letters();
     mirror.reflect(&letters);
+    let case = letters.iter().find(|letter| mirror.club.kind(letter) == "flag-reported" && letter.to == TD);
+    let kept = mirror.mail(&Mail::answer(&case.cloned().unwrap(), TD, "no: I shall look at it on Friday."));
+    assert_eq!(kinds(&mirror.club, &kept), sent(&[(LENA, "case-waits"), (TD, "cases-answered")]));
     // As it lay at the mail server.
     let mail = mirror.tagged(LENA, 1, 10, "5... 3827");
     let now = mirror.club.now;
@@ -271,4 +281,23 @@ pub fn claims(mirror: &mut Mirror) {
     let claimed = letters.iter().find(|letter| letter.to == TD).cloned().unwrap();
     let left = mirror.mail(&Mail::answer(&claimed, TD, "no: He was in time."));
     assert_eq!(kinds(&mirror.club, &left), sent(&[(LENA, "case-left"), (TD, "case-left")]));
+    appeals(mirror);
+}
+
+/// Cases that are put off or kept, an appeal, and words that nobody but the director can use.
+fn appeals(mirror: &mut Mirror) {
+    let mail = mirror.tagged(LENA, 2, 7, "appeal: He never wrote 1. 5254 to me.\nresign");
+    let letters = mirror.mail(&mail);
+    assert_eq!(kinds(&mirror.club, &letters), sent(&[(LENA, "appeal-refused")]));
+    let td = mirror.club.director_token();
+    let order = "td warn CLUB26/2 w Too many claims.";
+    mirror.mail(&Mail::new(TD, &DESK.replace('@', &format!("+club26.{td}@")), "x", order));
+    let mail = mirror.tagged(LENA, 2, 7, "appeal: It was one claim.\nresign\ntd stop CLUB26/2 x");
+    let letters = mirror.mail(&mail);
+    let case = letters.iter().find(|letter| letter.to == TD).cloned().unwrap();
+    let put_off = mirror.mail(&Mail::answer(&case, TD, "later 7"));
+    assert_eq!(kinds(&mirror.club, &put_off), sent(&[(TD, "cases-answered")]));
+    let mail = mirror.tagged(LENA, 2, 7, "My new telephone number is in the list of the club, I think.");
+    let letters = mirror.mail(&mail);
+    assert_eq!(kinds(&mirror.club, &letters), sent(&[(LENA, "empty"), (TD, "players-mail")]));
 }

@@ -314,5 +314,5 @@ pub fn started(event: &str) -> Mirror {
 
 /// Whether a letter passes a player's words on to the director, who answers in plain words.
 pub fn relays(kind: &str) -> bool {
-    ["question", "report"].contains(&kind)
+    ["question", "report", "players-mail"].contains(&kind)
 }

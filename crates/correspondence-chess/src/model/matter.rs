@@ -42,8 +42,8 @@ macro_rules! matters {
     };
 }
 
-// Of cases, those stand still or wait for words to which `no` says nothing; the player waits to hear of those that are
-// left with a reason.
+// To a player's words `no` says nothing. Where a game stands still nothing is left as it is: the case waits. The player
+// waits to hear of those that are left with a reason.
 matters! {
     pub enum MatterKind;
 
@@ -62,7 +62,7 @@ matters! {
     /// A draw agreed early waits for his consent.
     EarlyDraw = "early-draw": Case, Refuses,
     /// A limit has passed.
-    Flag = "flag": Case, Nothing,
+    Flag = "flag": Case, Waits,
     /// A move was sent after its limit.
     LateMove = "late-move": Case, Leaves,
     /// A game is lost on time, and a move was sent before the limit.
@@ -82,15 +82,17 @@ matters! {
     /// What a player holds of the game differs from the record (8.5).
     Record = "record": Case, LeavesWithReason,
     /// A player is silent.
-    Silence = "silence": Case, Nothing,
+    Silence = "silence": Case, Waits,
     /// A player wants to leave the event.
     Withdrawal = "withdrawal": Case, LeavesWithReason,
     /// A side is to lose, and whether the other can mate was not found out.
-    Forfeit = "forfeit": Case, Nothing,
+    Forfeit = "forfeit": Case, Waits,
     /// A player's question or report.
     Words = "words": Case, Nothing,
+    /// A player appeals against a ruling.
+    Appeal = "appeal": Case, LeavesWithReason,
     /// The letter that asks for a half-move may not have arrived.
-    Undelivered = "undelivered": Case, Nothing,
+    Undelivered = "undelivered": Case, Waits,
     /// A game has nobody who could direct it.
     NoDirector = "no-director": Alarm, Nothing,
     /// The clock may stand wrong, and nothing is ruled.
@@ -151,6 +153,17 @@ impl MatterKind {
         matches!(self, MatterKind::Unproven | MatterKind::Both)
     }
 
+    /// Whether a game keeps standing still until it is decided, so that it is never closed without a ruling.
+    pub fn keeps_standing(self) -> bool {
+        self.no() == No::Waits || matches!(self, MatterKind::Claim | MatterKind::EarlyDraw)
+    }
+
+    /// Whether the player whose doing it is can read what the director writes to a case that goes on waiting: not where it
+    /// is our letters that do not reach him.
+    pub fn waits_with_words(self) -> bool {
+        self.keeps_standing() && self != MatterKind::Undelivered
+    }
+
     /// Whether the player whose doing it is hears that it was left as it is, with a reason or without. That his stamps go on
     /// counting is no news.
     pub fn left_is_told(self, with_reason: bool) -> bool {
@@ -167,6 +180,8 @@ worded! {
         LeavesWithReason = "leaves-with-reason",
         /// It leaves all as it is; nobody is told.
         Leaves = "leaves",
+        /// It goes on waiting, and is asked about again in a week; the player whose doing it is reads a reason.
+        Waits = "waits",
         /// What was asked about is dropped.
         Drops = "drops",
         /// It says nothing.

@@ -18,6 +18,8 @@ pub struct Tag {
     pub game: Option<u32>,
     /// The half-move that the letter asks for or confirms.
     pub half_move: Option<HalfMove>,
+    /// The letter's own number, in letters that ask about cases: an answer by a new mail still says which it answers.
+    pub letter: Option<i64>,
     /// The secret of the letter's owner.
     pub token: Token,
 }
@@ -30,10 +32,12 @@ impl Tag {
         self.game.map(|number| GameId::new(self.event.clone(), number))
     }
 
-    /// The tag as part of a reply address: `club26-7.33.TOKEN`, `club26-7.0.TOKEN`, `club26.TOKEN`.
+    /// The tag as part of a reply address: `club26-7.33.TOKEN`, `club26-7.0.TOKEN`, `club26.TOKEN`; with the number of its
+    /// letter `club26-7.0.o41.TOKEN`, `club26.o41.TOKEN`.
     fn address_part(&self) -> String {
         let event = self.event.as_str().to_ascii_lowercase();
-        let token = self.token.reveal();
+        let letter = self.letter.map_or_else(String::new, |letter| format!("o{letter}."));
+        let token = format!("{letter}{}", self.token.reveal());
         match (self.game, self.half_move) {
             (Some(game), Some(half_move)) => format!("{event}-{game}.{half_move}.{token}"),
             (Some(game), None) => format!("{event}-{game}.0.{token}"),
@@ -43,16 +47,20 @@ impl Tag {
 
     /// Reads what [`Tag::address_part`] writes.
     fn from_address_part(text: &str) -> Result<Tag, Invalid> {
-        let fields: Vec<&str> = text.split('.').collect();
+        let mut fields: Vec<&str> = text.split('.').collect();
+        let letter = fields.iter().rev().nth(1).and_then(|field| letter_number(field));
+        if letter.is_some() {
+            fields.remove(fields.len().saturating_sub(2));
+        }
         match fields.as_slice() {
             [event, token] => {
-                Ok(Tag { event: field(event)?, game: None, half_move: None, token: field(token)? })
+                Ok(Tag { event: field(event)?, game: None, half_move: None, letter, token: field(token)? })
             }
             [event_and_game, half_move, token] => {
                 let (event, game) = event_and_game.rsplit_once('-').ok_or(NO_TAG)?;
                 let game = Some(game_number(game).map_err(|_| NO_TAG)?);
                 let half_move = if *half_move == "0" { None } else { Some(field(half_move)?) };
-                Ok(Tag { event: field(event)?, game, half_move, token: field(token)? })
+                Ok(Tag { event: field(event)?, game, half_move, letter, token: field(token)? })
             }
             _ => Err(NO_TAG),
         }
@@ -65,11 +73,17 @@ impl Tag {
     }
 }
 
+/// `o41`, the number of a letter. No half-move is written so.
+fn letter_number(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix(['o', 'O']).filter(|digits| (1..=12).contains(&digits.len()))?;
+    digits.parse().ok().filter(|_| digits.bytes().all(|b| b.is_ascii_digit()))
+}
+
 fn field<T: FromStr>(text: &str) -> Result<T, Invalid> {
     text.parse().map_err(|_| NO_TAG)
 }
 
-/// The inside of a subject's or footer's tag: `CLUB26/7 #33 TOKEN`, `CLUB26/7 TOKEN`, `CLUB26 TOKEN`.
+/// The inside of a subject's or footer's tag: `CLUB26/7 #33 TOKEN`, `CLUB26/7 TOKEN`, `CLUB26 TOKEN`, `CLUB26 o41 TOKEN`.
 impl fmt::Display for Tag {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.event)?;
@@ -78,6 +92,9 @@ impl fmt::Display for Tag {
             if let Some(half_move) = self.half_move {
                 write!(f, " #{half_move}")?;
             }
+        }
+        if let Some(letter) = self.letter {
+            write!(f, " o{letter}")?;
         }
         write!(f, " {}", self.token.reveal())
     }
@@ -90,7 +107,11 @@ impl FromStr for Tag {
         if text.len() > 200 {
             return Err(NO_TAG);
         }
-        let words: Vec<&str> = text.split_whitespace().collect();
+        let mut words: Vec<&str> = text.split_whitespace().collect();
+        let letter = words.iter().rev().nth(1).and_then(|word| letter_number(word));
+        if letter.is_some() {
+            words.remove(words.len().saturating_sub(2));
+        }
         let (name, half_move, token) = match words.as_slice() {
             [name, token] => (name, None, token),
             [name, half_move, token] => {
@@ -101,8 +122,10 @@ impl FromStr for Tag {
         };
         let token = field(token)?;
         match name.parse::<GameId>() {
-            Ok(game) => Ok(Tag { event: game.event, game: Some(game.number), half_move, token }),
-            Err(_) if half_move.is_none() => Ok(Tag { event: field(name)?, game: None, half_move, token }),
+            Ok(game) => Ok(Tag { event: game.event, game: Some(game.number), half_move, letter, token }),
+            Err(_) if half_move.is_none() => {
+                Ok(Tag { event: field(name)?, game: None, half_move, letter, token })
+            }
             Err(_) => Err(NO_TAG),
         }
     }
@@ -218,7 +241,14 @@ mod tests {
 
     #[test]
     fn tags_read_back_in_both_forms() {
-        for text in ["CLUB-26/7 #33 T", "CLUB-26/7 #33r2 T", "CLUB-26/7 T", "CLUB-26 T"] {
+        for text in [
+            "CLUB-26/7 #33 T",
+            "CLUB-26/7 #33r2 T",
+            "CLUB-26/7 T",
+            "CLUB-26 T",
+            "CLUB-26/7 o41 T",
+            "CLUB-26 o41 T",
+        ] {
             let tag: Tag = text.replace('T', TOKEN).parse().unwrap();
             assert_eq!(Tag::find_all(&format!("Re: [a] [{tag}] x")), std::slice::from_ref(&tag));
             assert_eq!(Tag::from_address_part(&tag.address_part()), Ok(tag.clone()));

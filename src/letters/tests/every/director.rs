@@ -1,12 +1,14 @@
 //! Letters between players and director, and about his orders.
 
+use chrono::NaiveDate;
+
 use super::{Case, Table, case, of_case, old_mark};
 use crate::{
-    desk::director::not_done::{HisOwnGame, NotObeyed},
+    desk::director::not_done::{CaseDone, CaseNotSettled, HisOwnGame, NotObeyed},
     laws::director::{Doubt, OrderRejected},
     letters::{
-        Decides, LeftOut, Letter, OrderProblem, Renewal, ToComplete, Unproven, WhyAsked,
-        tests::table::BLACK_TOKEN,
+        Appealed, CaseAnswered, CaseShown, Decides, LeftOut, Letter, MatterLine, NoAppeal, OrderProblem,
+        PlayersWords, Renewal, ToComplete, Unproven, WhyAsked, tests::table::BLACK_TOKEN,
     },
     model::{GameId, MatterKind, Side, Verb},
     reading::{StandsThere, WhyUnread},
@@ -21,7 +23,33 @@ pub(super) fn director() -> Vec<Case> {
         format!("12. 7163\nresign\ntd stop CLUB26/1 x\n\nreport: [CLUB26/1 {BLACK_TOKEN}] to x@y.example");
     let relayed = |sight, report, said: &str, mail: &str| {
         let (name, said, mail) = ("Novak, Jan".into(), said.into(), mail.into());
-        Letter::OfPlayer { sight, report, name, said, mail }
+        let what = if report { PlayersWords::Report } else { PlayersWords::Question };
+        Letter::OfPlayer { sight, what, name, said, mail }
+    };
+    let written = |sight, said: &str| Letter::OfPlayer {
+        sight,
+        what: PlayersWords::Mail,
+        name: "Novak, Jan".into(),
+        said: said.into(),
+        mail: String::new(),
+    };
+    let appeal = |reader, committee| Letter::Appeal {
+        sight: played.sight(reader),
+        by: Side::White,
+        reason: "The move was sent before the limit.\nI have the stamp of my server.".into(),
+        against: Appealed {
+            order: "result 0-1 time".into(),
+            on: NaiveDate::from_ymd_opt(2027, 1, 28).unwrap(),
+            by: Some("Weiss, Anna".into()),
+            decides: Decides::Director("Roth, Karl".into()),
+            committee,
+        },
+    };
+    let no_appeal = |why| Letter::AppealRefused { sight: played.sight(Some(Side::White)), why, days: 14 };
+    let lapsed = Letter::QuestionLapsed {
+        sight: played.sight(None),
+        side: Side::White,
+        said: "If you ask me, I should resign".into(),
     };
     let answer = |sight, said: &str| Letter::Answer { sight, from: "Weiss, Anna".into(), said: said.into() };
     let passed = |report, to| Letter::PassedOn { sight: white(), report, to, later: false };
@@ -36,9 +64,45 @@ pub(super) fn director() -> Vec<Case> {
             gaps: line.contains("DAYS"),
         }),
     };
-    let unread = |problems, others| Letter::OrderUnread { sight: td(), problems, others, of_case: false };
-    let none_to_case =
-        Letter::OrderUnread { sight: td(), problems: Vec::new(), others: false, of_case: true };
+    let unread_about = |problems, others, of_case, cases| Letter::OrderUnread {
+        sight: td(),
+        problems,
+        others,
+        of_case,
+        cases,
+    };
+    let unread = |problems, others| unread_about(problems, others, false, Vec::new());
+    let none_to_case = unread_about(Vec::new(), false, true, Vec::new());
+    let which = problem("yes", CaseNotSettled::Which { cases: "21, 17".into() }.sentence(), None);
+    let again = || vec![waiting(21, MatterKind::Flag), waiting(17, MatterKind::Words)];
+    let done = |number: i64, done: CaseDone| CaseAnswered {
+        number,
+        brief: format!("CLUB26/{number} Novak - Weber: the time for move 12 has passed"),
+        done: done.sentence(),
+    };
+    let day = NaiveDate::from_ymd_opt(2027, 1, 28).unwrap();
+    let jan = || "Jan Novak".to_owned();
+    let ruled = "result CLUB26/12 0-1 time White has overstepped the time for move 12.";
+    let several = vec![
+        done(12, CaseDone::Ruled(ruled.into())),
+        done(13, CaseDone::Left),
+        done(14, CaseDone::LeftTold(jan())),
+        done(15, CaseDone::Later(day)),
+        done(16, CaseDone::KeptTold { name: jan(), on: day }),
+        done(18, CaseDone::Kept(day)),
+        done(19, CaseDone::ToDeputy("Karl Roth".into())),
+        done(20, CaseDone::Answered(jan())),
+        done(22, CaseDone::Dropped),
+    ];
+    let answered = |done, problems, cases| Letter::CasesAnswered { done, problems, cases };
+    let one = vec![done(12, CaseDone::Later(day))];
+    let no_such = problem("yes 21", CaseNotSettled::NoSuch { case: 21 }.sentence(), None);
+    let waits = |kind| Letter::CaseWaits {
+        sight: played.sight(Some(Side::White)),
+        kind,
+        by: Side::White,
+        reason: "I have heard that you are in hospital.\nPlease answer when you can.".into(),
+    };
     let missing = problem(
         "penalty CLUB26/1 w 5",
         WhyUnread::NoReason.sentence(),
@@ -97,6 +161,17 @@ pub(super) fn director() -> Vec<Case> {
         case("order-asked-goes-on-asker", None, words(Some(not_late(None)), Some("Novak, Jan"))),
         case("question", None, relayed(td(), false, "May I take my leave in August?\nIt is ten days.", "")),
         case("question-at-large", None, relayed(None, false, &evil, "")),
+        case("players-mail", None, written(td(), "My address has changed to jan@new.example.")),
+        case("players-mail-at-large", None, written(None, &evil)),
+        case("question-lapsed", None, lapsed),
+        case("appeal-own", reader, appeal(reader, true)),
+        case("appeal-of-opponent", Some(Side::Black), appeal(Some(Side::Black), false)),
+        of_case(case("appeal-director", None, appeal(None, false)), MatterKind::Appeal, None, false),
+        case("appeal-committee", None, appeal(None, true)),
+        case("appeal-refused-late", reader, no_appeal(NoAppeal::Late(day))),
+        case("appeal-refused-waits", reader, no_appeal(NoAppeal::Waits)),
+        case("appeal-refused-never", reader, no_appeal(NoAppeal::Never)),
+        case("appeal-refused-no-ruling", reader, no_appeal(NoAppeal::NoRuling)),
         case("report", None, relayed(td(), true, "harassment: a draw offer with every move", &evil)),
         case("report-alone", None, relayed(td(), true, &evil, "")),
         case("passed-on", reader, passed(false, anna())),
@@ -114,6 +189,15 @@ pub(super) fn director() -> Vec<Case> {
             None,
             unread(vec![gap, told, missing, problem(&evil, Sentence::verbatim(evil.as_str()), None)], true),
         ),
+        case("order-unread-which-case", None, unread_about(vec![which], false, false, again())),
+        case("order-none-cases", None, unread_about(Vec::new(), false, false, again())),
+        case("cases-answered", None, answered(one, Vec::new(), Vec::new())),
+        case("cases-answered-several", None, answered(several, vec![no_such], again())),
+        case("case-waits-flag", reader, waits(MatterKind::Flag)),
+        case("case-waits-silence", reader, waits(MatterKind::Silence)),
+        case("case-waits-claim", reader, waits(MatterKind::Claim)),
+        case("case-waits-early-draw", reader, waits(MatterKind::EarlyDraw)),
+        case("case-waits-forfeit", reader, waits(MatterKind::Forfeit)),
         case("order-left-out", None, left_out(&[2, 4])),
         case("order-left-out-all", None, left_out(&[])),
         case("order-to-deputy", None, to_deputy(&[1])),
@@ -129,4 +213,24 @@ pub(super) fn director() -> Vec<Case> {
         renewed("token-renewed-director-asked", Renewal::Asked),
         renewed("token-renewed-director-operator", Renewal::Operator),
     ]
+}
+
+/// A case as a list shows it.
+fn waiting(number: i64, kind: MatterKind) -> MatterLine {
+    let words = kind == MatterKind::Words;
+    let order = "result CLUB26/3 0-1 time White has overstepped the time for move 12.";
+    MatterLine {
+        case: CaseShown {
+            number,
+            proposal: (!words).then(|| order.to_owned()),
+            leaves: false,
+            waits: None,
+            no: kind.no(),
+        },
+        brief: "CLUB26/3 Novak - Weber: the time for move 12 has passed".into(),
+        said: if words { "May I take my leave in August?\nIt is ten days.".into() } else { String::new() },
+        days: 3,
+        command: None,
+        waits_for: None,
+    }
 }

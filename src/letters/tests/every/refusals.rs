@@ -99,15 +99,25 @@ pub(super) fn unplayed() -> Vec<Case> {
             ..problem("I resign, I think", &WhyUnclear::WordInProse(Word::Resign))
         },
     ];
-    let mut last = white("empty-last-today", Letter::Empty { sight: Some(sight(Side::White)) });
+    let unread = |problems, shown_to: Option<&str>| Letter::Unread {
+        sight: Some(sight(Side::White)),
+        problems,
+        shown_to: shown_to.map(str::to_owned),
+    };
+    let mut last =
+        white("empty-last-today", Letter::Empty { sight: Some(sight(Side::White)), shown_to: None });
     last.draft.last_today = true;
     vec![
-        white("unread", Letter::Unread { sight: Some(sight(Side::White)), problems: problems.clone() }),
+        white("unread", unread(problems.clone(), None)),
         white(
             "unread-no-game",
-            Letter::Unread { sight: None, problems: vec![problem(&evil, &WhyUnclear::OutOfPlace)] },
+            Letter::Unread {
+                sight: None,
+                problems: vec![problem(&evil, &WhyUnclear::OutOfPlace)],
+                shown_to: None,
+            },
         ),
-        white("empty", Letter::Empty { sight: None }),
+        white("empty", Letter::Empty { sight: None, shown_to: None }),
         last,
         white(
             "unknown-game",
@@ -146,7 +156,12 @@ pub(super) fn unplayed() -> Vec<Case> {
             "confirm-unknown-not-mine",
             Letter::ConfirmUnknown { code: String::new(), why: NoLonger::NothingToDisown.sentence() },
         ),
-        white("unread-prose", Letter::Unread { sight: Some(sight(Side::White)), problems: vec![] }),
+        white("unread-prose", unread(vec![], None)),
+        white("unread-shown-to-the-director", unread(problems.clone(), Some("Weiss, Anna"))),
+        white(
+            "empty-shown-to-the-director",
+            Letter::Empty { sight: Some(sight(Side::White)), shown_to: Some("Weiss, Anna".into()) },
+        ),
         white(
             "hold-dropped",
             Letter::HoldDropped { sight: sight(Side::White), said: evil.clone(), why: WhyDropped::NotMine },

@@ -255,7 +255,9 @@ fn repeats() -> Vec<Case> {
     let not_taken = Refusal::RepeatTooSoon { from: None, again: false };
     let withdrawal = |name, rule| {
         let (sight, by, games) = (table.sight(None), WHITE, lines(WHITE));
-        case(name, None, Letter::Withdrawal { sight, by, games, rule })
+        let said =
+            if rule == Withdrawal::Lost { "withdraw\n\nI am moving abroad, and thank you all." } else { "" };
+        case(name, None, Letter::Withdrawal { sight, by, games, rule, said: said.to_owned() })
     };
     let passed = |name, to: Decides, running| {
         let letter = Letter::WithdrawalPassedOn { to, running };

@@ -56,6 +56,7 @@ fn iccf_email() -> Regulations {
         tablebase_men: 7,
         adjudication: Adjudication::EndDate(None),
         offers_reported_after: 3,
+        appeal_days: 14,
         fivefold_repetition: false,
         seventy_five_moves: false,
         castling_touches_king: false,

@@ -95,6 +95,7 @@ pub(super) const ROWS: &[(&str, &str, Read)] = rows! {
     wrong_claims = ["warning", "bonus"]: found(values::ladder) rules.wrong_claims,
     vain_offers = ["none", "report"]: found(values::ladder) rules.vain_offers,
     offers_reported_after = 3: number(0..=200) rules.offers_reported_after,
+    appeal_days = 14: number(0..=365) rules.appeal_days,
     points = { win = 1, draw = 0.5, loss = 0 }: found(values::points) rules.points,
     flag_fall = "report": word(&FlagFall::WORDS) rules.flag_fall,
     flag_grace_hours = 24: number(0..=240) rules.time.overstep.grace_hours,

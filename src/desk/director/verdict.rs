@@ -1,0 +1,428 @@
+//! What a director's word does to one case: in answer to its letter, or at the shell.
+//!
+//! A case that a game stands still by is never closed without a ruling: what the director says instead is passed on, and
+//! he is asked again in a week.
+
+use anyhow::{Context as _, Result};
+use chrono::{DateTime, Duration, NaiveDate, Utc};
+
+use super::{
+    super::{GameContext, journal, lapses, letter, letters_named, post::daily_letters::may_decide},
+    against_record::has_gone_on,
+    not_done::{CaseDone, CaseNotSettled, problem},
+    obey::{self, Obedience},
+    ruling::Giver,
+};
+use crate::{
+    docket::{
+        Proposal,
+        proposal::{fits_both, refusal},
+    },
+    event::spoken,
+    laws::{Fact, director::must_mate},
+    letters::{CaseAnswered, Letter, OrderProblem, ToComplete},
+    model::{Ground, MatterKind, MatterState, No, Order, Side},
+    reading::{AnswerWord, Clause, Given, read_order},
+    store::{DirectorRow, Matter, Tx},
+    wording::{InEnglish, Phrase},
+};
+
+/// For so long a case is put off where nobody says for how long.
+const A_WEEK: u32 = 7;
+
+/// The longest time for which a case is put off, in days.
+const LONGEST: u32 = 60;
+
+/// What was done about a case.
+pub(super) struct CaseSettled {
+    /// In a few words, for the log and the shell.
+    pub log: String,
+    pub done: CaseAnswered,
+    /// Whether a letter of its own tells the director of it.
+    pub told: bool,
+    /// Whether it was ruled on, or is over without a ruling.
+    pub ended: bool,
+    /// The player whom words of the director's were passed on to as such.
+    pub passed_on: Option<String>,
+}
+
+type Settled = Result<CaseSettled, OrderProblem>;
+
+/// A director's word to one case.
+pub(super) struct Verdict<'a> {
+    pub giver: Giver<'a>,
+    pub director: &'a DirectorRow,
+    pub matter: &'a Matter,
+    pub clause: &'a Clause,
+    /// The other matters that he may name by a number.
+    pub beside: &'a [Matter],
+}
+
+impl Verdict<'_> {
+    /// Does it, or says why not. What is not done changes nothing, but that a case ends which has nothing left to decide.
+    pub fn settle(&self) -> Result<Settled> {
+        let (post, matter, clause) = (self.giver.post, self.matter, self.clause);
+        if matter.state != MatterState::Open {
+            return Ok(self.not_done(&self.over()));
+        }
+        let received = self.giver.mail.map_or(post.now, |mail| mail.row.received);
+        if matter.kind == MatterKind::Order && lapses(matter).is_some_and(|at| at <= received) {
+            return Ok(self.not_done(&CaseNotSettled::Dropped));
+        }
+        match clause.word {
+            AnswerWord::Yes | AnswerWord::No => self.yes_or_no(),
+            _ if !matter.kind.is_case() => Ok(self.not_done(&CaseNotSettled::NoCase { case: matter.id })),
+            AnswerWord::Later => self.later(),
+            AnswerWord::Close => self.close(),
+            AnswerWord::ToDeputy => self.to_deputy(),
+        }
+    }
+
+    fn yes_or_no(&self) -> Result<Settled> {
+        let (post, matter, clause) = (self.giver.post, self.matter, self.clause);
+        let yes = clause.is_yes();
+        match self.has_changed()? {
+            Some(Changed::Over(why)) if yes || matter.kind != MatterKind::Order => {
+                post.tx.end_matter(matter.id, MatterState::Settled, post.now)?;
+                return Ok(self.not_done(&why));
+            }
+            Some(Changed::Proposal(why)) if yes => return Ok(self.not_done(&why)),
+            Some(Changed::Over(_) | Changed::Proposal(_)) | None => {}
+        }
+        match (yes, matter.proposal.as_deref().map(Proposal::stored)) {
+            (true, Some(Proposal::Order(order))) => match read_order(&order) {
+                Ok(given) => self.obey(given),
+                Err(_) => Ok(self.not_done(&CaseNotSettled::Unreadable)),
+            },
+            (true, Some(Proposal::Leave)) => self.leave_as_it_is(None),
+            (true, Some(Proposal::Wait(days))) => self.put_off(days),
+            (true, None) => {
+                let no = matter.kind.no();
+                let fits = (no == No::LeavesWithReason).then(|| self.line_with_reason("no"));
+                let why = CaseNotSettled::NothingProposed { case: matter.id, no };
+                Ok(Err(OrderProblem { fits, ..problem(&said(clause), &why) }))
+            }
+            (false, _) => self.no(),
+        }
+    }
+
+    fn no(&self) -> Result<Settled> {
+        let (post, matter) = (self.giver.post, self.matter);
+        let (no, reason) = (matter.kind.no(), self.reason());
+        match (no, reason) {
+            (No::Refuses | No::LeavesWithReason, None) => {
+                let fits = Some(self.line_with_reason("no"));
+                let why = CaseNotSettled::NoReason { no };
+                Ok(Err(OrderProblem { fits, ..problem(&said(self.clause), &why) }))
+            }
+            (No::Refuses, Some(reason)) => match matter.game {
+                Some(game) => {
+                    let name = post.tx.game_by_id(game)?.name;
+                    self.obey(refusal(name, whose(post.tx, matter)?, reason))
+                }
+                None => Ok(self.not_done(&CaseNotSettled::OfNoGame)),
+            },
+            (No::LeavesWithReason | No::Leaves, reason) => self.leave_as_it_is(reason),
+            (No::Waits, reason) => self.keep(reason),
+            (No::Drops, _) => {
+                post.tx.end_matter(matter.id, MatterState::Refused, post.now)?;
+                let name = self.pass_on_what_was_no_order()?;
+                let done = name.as_deref().map_or(CaseDone::Dropped, |name| CaseDone::Answered(spoken(name)));
+                // That nothing comes of it is what he said.
+                let told = name.is_some() || !self.giver.listed;
+                Ok(Ok(CaseSettled { told, ended: false, passed_on: name, ..self.settled(&done)? }))
+            }
+            (No::Nothing, _) => Ok(self.not_done(&CaseNotSettled::NoSaysNothing { case: matter.id })),
+        }
+    }
+
+    /// He is asked again after so many days, or after a week.
+    fn later(&self) -> Result<Settled> {
+        let Clause { days, numbers, .. } = self.clause;
+        let named = |number: i64| self.beside.iter().any(|matter| matter.id == number);
+        if let Some(case) = days.filter(|days| !numbers.is_empty() && named(*days)) {
+            return Ok(self.not_done(&CaseNotSettled::LaterWhich { case }));
+        }
+        match days.map_or(Ok(A_WEEK), u32::try_from) {
+            Ok(days @ 1..=LONGEST) => self.put_off(days),
+            Ok(_) | Err(_) => Ok(self.not_done(&CaseNotSettled::LaterDays { most: LONGEST })),
+        }
+    }
+
+    fn put_off(&self, days: u32) -> Result<Settled> {
+        let on = self.asked_again_in(days)?;
+        let settled = self.settled(&CaseDone::Later(on))?;
+        Ok(Ok(CaseSettled { ended: false, ..settled }))
+    }
+
+    /// Nobody is asked about it before a day that many days from now; gives that day.
+    fn asked_again_in(&self, days: u32) -> Result<NaiveDate> {
+        let (post, zone) = (self.giver.post, self.director.zone);
+        let on = zone.date(post.now) + Duration::days(days.into());
+        post.tx.put_off_matter(self.matter.id, zone.start_of(on))?;
+        Ok(on)
+    }
+
+    /// The case ends without a ruling, where nothing stands still by it.
+    fn close(&self) -> Result<Settled> {
+        let (matter, reason) = (self.matter, self.reason());
+        let is_read = matter.kind == MatterKind::Words || matter.kind.left_is_told(true);
+        match reason {
+            None if is_read => {
+                let fits = Some(self.line_with_reason("close"));
+                let why = CaseNotSettled::NoReasonToClose { case: matter.id };
+                Ok(Err(OrderProblem { fits, ..problem(&said(self.clause), &why) }))
+            }
+            reason if matter.kind.keeps_standing() => self.keep(reason),
+            Some(words) if matter.kind == MatterKind::Words => self.answer(words),
+            reason => self.leave_as_it_is(reason),
+        }
+    }
+
+    /// A player's words are answered with these.
+    fn answer(&self, words: &str) -> Result<Settled> {
+        let (post, matter) = (self.giver.post, self.matter);
+        let player = post.tx.player(matter.player.context("A player's words are no player's")?)?;
+        let table = matter.game.map(|game| post.tx.table_of(game)).transpose()?;
+        obey::answer_asker(&self.giver, &player, table.as_ref(), words)?;
+        post.tx.end_matter(matter.id, MatterState::Taken, post.now)?;
+        self.settled(&CaseDone::Answered(spoken(&player.name))).map(Ok)
+    }
+
+    /// The game stands still by it, so that it goes on waiting: the player whose doing it is reads what the director says,
+    /// who is asked again in a week.
+    fn keep(&self, reason: Option<&str>) -> Result<Settled> {
+        let (post, matter) = (self.giver.post, self.matter);
+        let on = self.asked_again_in(A_WEEK)?;
+        let mut done = CaseDone::Kept(on);
+        if let (Some(reason), Some(game)) = (reason.filter(|_| matter.kind.waits_with_words()), matter.game) {
+            let table = post.tx.table_of(game)?;
+            if let Some(by) = table.side_of_matter(matter) {
+                let (sight, kind, reason) = (table.sight(Some(by), post.now), matter.kind, reason.to_owned());
+                let letter = Letter::CaseWaits { sight, kind, by, reason };
+                let posting = letter::to_player(post.tx, &table, by, letter)?;
+                letter::post(post, posting.after(self.cause(), None))?;
+                done = CaseDone::KeptTold { name: spoken(&table.player(by).name), on };
+            }
+        }
+        let settled = self.settled(&done)?;
+        Ok(Ok(CaseSettled { ended: false, ..settled }))
+    }
+
+    /// The next of director and deputies who may decide it is asked from now on.
+    fn to_deputy(&self) -> Result<Settled> {
+        let (post, matter) = (self.giver.post, self.matter);
+        let directors = post.tx.directors(self.director.event)?;
+        let behind = directors.iter().skip_while(|director| director.id != self.director.id).skip(1);
+        for deputy in behind {
+            if may_decide(post, deputy, matter)? {
+                post.tx.hand_matter_to(matter.id, deputy.id)?;
+                let settled = self.settled(&CaseDone::ToDeputy(spoken(&deputy.name)))?;
+                return Ok(Ok(CaseSettled { ended: false, ..settled }));
+            }
+        }
+        Ok(self.not_done(&CaseNotSettled::NoDeputy { case: matter.id }))
+    }
+
+    /// Ends the case without a ruling. The player whose doing it is reads the reason.
+    fn leave_as_it_is(&self, reason: Option<&str>) -> Result<Settled> {
+        let (post, matter) = (self.giver.post, self.matter);
+        let state = if reason.is_some() { MatterState::Refused } else { MatterState::Taken };
+        post.tx.end_matter(matter.id, state, post.now)?;
+        let Some(game) = matter.game else { return self.settled(&CaseDone::Left).map(Ok) };
+        let mut table = post.tx.table_of(game)?;
+        let Some(by) = table.side_of_matter(matter) else { return self.settled(&CaseDone::Left).map(Ok) };
+        // From now on what would end the game ends it.
+        if matter.kind == MatterKind::TimeClaim && table.game.claims_time(by) {
+            journal::enter(post, &mut table, vec![Fact::TimeClaimLeft { by }], None)?;
+        }
+        let told = matter.kind.left_is_told(reason.is_some());
+        let letter = |reader| Letter::CaseLeft {
+            sight: table.sight(reader, post.now),
+            kind: matter.kind,
+            case: matter.id,
+            by,
+            reason: reason.filter(|_| told).map(str::to_owned),
+        };
+        if told {
+            let posting = letter::to_player(post.tx, &table, by, letter(Some(by)))?;
+            letter::post(post, posting.after(self.cause(), None))?;
+        }
+        let answers = self.giver.mail.is_none_or(|mail| mail.answer);
+        if !self.giver.listed && answers {
+            let posting = letter::to_director(self.director, Some(&table), letter(None));
+            let thread = self.giver.mail.map(|mail| mail.thread());
+            letter::post(post, posting.after(self.cause(), thread))?;
+        }
+        let name = spoken(&table.player(by).name);
+        let done = if told { CaseDone::LeftTold(name) } else { CaseDone::Left };
+        Ok(Ok(CaseSettled { told: !self.giver.listed, ..self.settled(&done)? }))
+    }
+
+    fn obey(&self, given: Given) -> Result<Settled> {
+        let post = self.giver.post;
+        let tables = match obey::games_of(post.tx, self.director, &given, None)? {
+            Ok(tables) => tables,
+            Err(why) => return Ok(self.not_done(&CaseNotSettled::NoGame(why))),
+        };
+        let (mut done, words) = (Vec::new(), given.words.clone());
+        let affected = obey::affected(post.tx, tables, given)?;
+        for (nth, (mut table, given)) in affected.into_iter().enumerate() {
+            match obey::obey(&self.giver, &mut table, &given)? {
+                Ok(Obedience::Ruled(said)) => done.push(said),
+                Ok(Obedience::Told(names)) => done.push(format!("told {}", names.join(" and "))),
+                Err(unfit) if nth > 0 && obey::says_nothing_of_others(&unfit) => {}
+                Err(why) if done.is_empty() => {
+                    return Ok(self.not_done(&CaseNotSettled::NotObeyed(why)));
+                }
+                Err(why) => done.push(format!("{}: not done, {}", table.row.name, why.in_english())),
+            }
+        }
+        post.tx.end_matter(self.matter.id, MatterState::Taken, post.now)?;
+        let settled = self.settled(&CaseDone::Ruled(words))?;
+        Ok(Ok(CaseSettled { log: done.join("; "), told: !self.giver.listed, ..settled }))
+    }
+
+    /// Words that read as an order and were meant for the player whom the director answered go to that player: his name.
+    fn pass_on_what_was_no_order(&self) -> Result<Option<String>> {
+        let (post, matter) = (self.giver.post, self.matter);
+        let Some(mail) = self.giver.mail.filter(|mail| mail.answer) else { return Ok(None) };
+        let Some(player) = matter.player.filter(|_| !matter.said.is_empty()) else { return Ok(None) };
+        let player = post.tx.player(player)?;
+        let table = matter.game.map(|game| post.tx.table_of(game)).transpose()?;
+        obey::answer_asker(&self.giver, &player, table.as_ref(), &matter.said)?;
+        for letter in letters_named(post.tx, mail.message)? {
+            let asked = |matter: &Matter| {
+                let his = matter.player == Some(player.id) && matter.state == MatterState::Open;
+                matter.kind == MatterKind::Words && his
+            };
+            for answered in post.tx.matters_in(letter.id)?.iter().filter(|matter| asked(matter)) {
+                post.tx.end_matter(answered.id, MatterState::Taken, post.now)?;
+            }
+        }
+        Ok(Some(player.name))
+    }
+
+    /// What was done, where it ends the case and no other letter tells the director of it.
+    fn settled(&self, done: &CaseDone) -> Result<CaseSettled> {
+        let Matter { id: number, game, brief, .. } = self.matter;
+        let brief = match game {
+            // A case of which no letter told has no brief.
+            Some(game) if brief.is_empty() => self.giver.post.tx.game_by_id(*game)?.name.to_string(),
+            _ => brief.clone(),
+        };
+        Ok(CaseSettled {
+            log: format!("case {number}: {}", done.in_english()),
+            done: CaseAnswered { number: *number, brief, done: done.sentence() },
+            told: false,
+            ended: true,
+            passed_on: None,
+        })
+    }
+
+    fn not_done(&self, why: &CaseNotSettled) -> Settled {
+        Err(problem(&said(self.clause), why))
+    }
+
+    /// How it ended.
+    fn over(&self) -> CaseNotSettled {
+        let Matter { id: case, state, ended, .. } = self.matter;
+        let on = |at: DateTime<Utc>| self.director.zone.date(at);
+        match (state, ended) {
+            (MatterState::Taken | MatterState::Refused, Some(at)) => {
+                CaseNotSettled::Decided { case: *case, on: on(*at) }
+            }
+            _ => CaseNotSettled::WaitsNoLonger { case: *case },
+        }
+    }
+
+    fn reason(&self) -> Option<&str> {
+        Some(self.clause.reason.as_str()).filter(|reason| reason.contains(char::is_alphanumeric))
+    }
+
+    fn cause(&self) -> Option<i64> {
+        self.giver.mail.map(|mail| mail.row.id)
+    }
+
+    /// The beginning of the same with a reason.
+    fn line_with_reason(&self, word: &str) -> ToComplete {
+        line_with_reason(word, &self.clause.numbers, self.matter.kind.no())
+    }
+
+    /// Why what the case proposes no longer follows from the game, where it does not.
+    fn has_changed(&self) -> Result<Option<Changed>> {
+        let (post, matter) = (self.giver.post, self.matter);
+        let proposes = matter.proposal.as_deref().map(Proposal::stored);
+        let proposal = proposes.filter(|proposal| proposal.order().is_some());
+        let (Some(game), Some(proposal)) = (matter.game, proposal) else { return Ok(None) };
+        let table = post.tx.table_of(game)?;
+        if matter.kind == MatterKind::Order && has_gone_on(post.tx, matter, &table)? {
+            return Ok(Some(Changed::Over(CaseNotSettled::GoneOn)));
+        }
+        if matter.half_move.is_some_and(|then| then.line != table.game.line) {
+            return Ok(Some(Changed::Over(CaseNotSettled::AnotherLine)));
+        }
+        Ok(by_time_still(&table, matter, &proposal, post.now))
+    }
+}
+
+/// Why a `yes` to a case is no longer an answer to what it proposes, for its director.
+enum Changed {
+    /// There is nothing left to decide.
+    Over(CaseNotSettled),
+    /// What waits is still to be decided, and the proposal would decide it by what was so before.
+    Proposal(CaseNotSettled),
+}
+
+/// The same of a case about the time.
+fn by_time_still(
+    table: &GameContext,
+    matter: &Matter,
+    proposal: &Proposal,
+    now: DateTime<Utc>,
+) -> Option<Changed> {
+    let late = match (matter.kind, matter.player) {
+        (MatterKind::Flag, Some(_)) => table.side_of_matter(matter),
+        (MatterKind::TimeClaim, Some(_)) => table.side_of_matter(matter).map(Side::other),
+        _ => return None,
+    };
+    if table.game.both_overstepped(now) {
+        let fits = fits_both(&table.game, proposal);
+        return (!fits).then_some(Changed::Proposal(CaseNotSettled::BothOverstepped));
+    }
+    let by_time: Order<String> = Order::Result { result: None, ground: Some(Ground::Time) };
+    let winner = must_mate(&table.game, &by_time, now);
+    let claimed = |late: Side| matter.kind != MatterKind::TimeClaim || table.game.claims_time(late.other());
+    let still = late.is_some_and(|late| winner == Some(late.other()) && claimed(late));
+    (!still).then_some(Changed::Over(CaseNotSettled::NotOverstepped))
+}
+
+/// The side whose claim a case is about, where claims of both wait.
+fn whose(tx: &Tx<'_>, matter: &Matter) -> Result<Option<Side>> {
+    let Some(game) = matter.game else { return Ok(None) };
+    let table = tx.table_of(game)?;
+    let waits = |side: Side| table.game.waiting().iter().any(|pending| pending.by == side);
+    Ok(table.side_of_matter(matter).filter(|_| waits(Side::White) && waits(Side::Black)))
+}
+
+/// The beginning of an answer with its reason.
+pub(super) fn line_with_reason(word: &str, numbers: &[i64], no: No) -> ToComplete {
+    let numbers: String = numbers.iter().map(|number| format!(" {number}")).collect();
+    let behind = if no == No::Refuses { "reason" } else { "players-reason" };
+    ToComplete { line: format!("{word}{numbers}:"), behind, gaps: false }
+}
+
+/// An answer as it was written.
+pub(super) fn said(clause: &Clause) -> String {
+    let word = match clause.word {
+        AnswerWord::Yes => "yes",
+        AnswerWord::No => "no",
+        AnswerWord::Later => "later",
+        AnswerWord::Close => "close",
+        AnswerWord::ToDeputy => "to deputy",
+    };
+    let numbers = clause.numbers.iter().chain(&clause.days);
+    let numbers: String = numbers.map(|number| format!(" {number}")).collect();
+    let all = if clause.all { " all" } else { "" };
+    format!("{word}{all}{numbers} {}", clause.reason).trim_end().to_owned()
+}

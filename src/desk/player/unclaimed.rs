@@ -1,0 +1,83 @@
+//! The words of a mail in which nothing was found that we could do: they may be meant for the director, as a new address
+//! is, and nobody else reads them. Politeness is no such word.
+
+use std::collections::HashSet;
+
+use anyhow::Result;
+
+use super::super::{Mail, gather::LETTERS_REMEMBERED};
+use crate::{
+    letters::LineNotTaken,
+    mail::{Origin, letter_text},
+    reading::is_polite,
+    store::PlayerRow,
+};
+
+/// So many words say nothing that a director must read.
+const SAYS_NOTHING: usize = 3;
+
+/// All that is newly written in a mail, where that is more than a few words beside politeness, names, and the lines that
+/// are asked back.
+pub(super) fn words(mail: &Mail<'_>, player: &PlayerRow, asked: &[LineNotTaken]) -> Result<Option<String>> {
+    let asked: Vec<&str> = asked.iter().map(|problem| problem.line.trim()).collect();
+    beside(mail, player, &asked, SAYS_NOTHING)
+}
+
+/// All that is newly written in a mail, where more than so many words of it stand beside these lines, politeness and names.
+pub(super) fn beside(
+    mail: &Mail<'_>,
+    player: &PlayerRow,
+    known: &[&str],
+    most: usize,
+) -> Result<Option<String>> {
+    let mut ours = Origin::default();
+    // However a mail program has broken the lines of a letter that it sends back.
+    for letter in mail.tx.letters_to(player.id, LETTERS_REMEMBERED)? {
+        ours.add(&letter_text(&letter.bytes));
+    }
+    let players = mail.tx.players(player.event)?;
+    let names = players.iter().flat_map(|player| words_of(&player.name));
+    let names: HashSet<String> = names.map(str::to_lowercase).collect();
+    let written = mail.message.lines.iter().filter(|line| !ours.holds(&line.text));
+    let fresh: Vec<&str> = written.filter(|line| line.is_fresh()).map(|line| line.text.trim()).collect();
+    let others = fresh.iter().filter(|text| !known.contains(text));
+    let said: usize = others.map(|text| beside_politeness(text, &names)).sum();
+    Ok((said > most).then(|| fresh.join("\n").trim().to_owned()))
+}
+
+/// How many words of a line are neither politeness nor names. Each of its sentences is judged by itself.
+fn beside_politeness(text: &str, names: &HashSet<String>) -> usize {
+    let sentences = text.split(['.', '!', '?', ',', ';']);
+    let count = |sentence: &str| {
+        let kept: Vec<&str> =
+            words_of(sentence).filter(|word| !names.contains(&word.to_lowercase())).collect();
+        if kept.is_empty() || is_polite(&kept.join(" ")) { 0 } else { kept.len() }
+    };
+    sentences.map(count).sum()
+}
+
+fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’');
+    words.filter(|word| word.contains(char::is_alphabetic))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn politeness_and_names_say_nothing() {
+        let names = HashSet::from(["lena".to_owned(), "jan".to_owned()]);
+        for text in [
+            "thanks, good game!",
+            "Thanks Lena, good luck!",
+            "Hello Jan",
+            "Viele Grüße",
+            "Merci beaucoup, Jan !",
+        ] {
+            assert_eq!(beside_politeness(text, &names), 0, "{text}");
+        }
+        let moved = beside_politeness("Hello Lena, my address has changed to jan@new.example.", &names);
+        assert!(moved > SAYS_NOTHING, "{moved}");
+    }
+}
