@@ -273,7 +273,8 @@ fn a_director_whose_letters_are_refused_is_an_alarm_with_the_cases_that_wait_for
     let refused = "UPDATE outbox SET state = 'due', accepted = NULL, refused = written, due = due + 864000, told_waits = 3
                    WHERE id = (SELECT max(id) FROM outbox WHERE director IS NOT NULL)";
     change(&club, refused);
-    club.later(25);
+    // Until nine in the morning.
+    club.later(34);
     let says = "Weiss, Anna of CLUB26 does not get our letters: one is refused, and";
     opens(&mut club, MatterKind::DirectorUnreached, "a director does not get our letters", says);
     change(&club, "UPDATE outbox SET state = 'accepted', accepted = tried WHERE refused IS NOT NULL");
