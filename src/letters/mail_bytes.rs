@@ -14,7 +14,7 @@ use lettre::{
 };
 use thiserror::Error;
 
-use super::{Draft, row::Auto, scrub::plain, view::NamedPerson};
+use super::{Draft, file::File, row::Auto, scrub::plain, view::NamedPerson};
 use crate::model::{Address, Desk, MessageId, Tag};
 
 /// The header by which we know our own mail, whoever sends it back.
@@ -46,14 +46,6 @@ pub(super) struct Post<'a> {
     /// Whether it goes without any encoding: to a program that knows none.
     pub bare: bool,
     pub file: Option<File>,
-}
-
-/// A file that goes with a letter. Its lines end as in a mail.
-#[derive(Clone, Debug)]
-pub struct File {
-    pub name: String,
-    pub kind: &'static str,
-    pub content: String,
 }
 
 impl Post<'_> {
@@ -106,13 +98,6 @@ impl Post<'_> {
             }
         };
         Ok(built.map_err(failed)?.formatted())
-    }
-}
-
-impl File {
-    /// A text, whose lines end in any way.
-    pub(super) fn text(name: String, kind: &'static str, text: &str) -> File {
-        File { name, kind, content: text.lines().map(|line| format!("{line}\r\n")).collect() }
     }
 }
 

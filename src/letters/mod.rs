@@ -10,6 +10,7 @@ mod chess_program;
 mod clock_json;
 mod contents;
 mod draft;
+mod file;
 mod journal;
 mod letters_macro;
 mod line_to_send;
@@ -36,9 +37,10 @@ pub use contents::{
     Since, Stage, StartView, TimeLeft, ToComplete, Undelivered, Unproven, WaitingMail, WhyAsked, WhyDropped,
 };
 pub use draft::{Draft, Enclosed, Thread};
+pub use file::File;
 pub use journal::{JournalReader, days, instant, journal_in_words, termination};
 pub use line_to_send::{example, in_game, standing_ifs, to_send};
-pub use mail_bytes::{File, PostError};
+pub use mail_bytes::PostError;
 pub use paper::Paper;
 pub use pgn::{file as pgn_file, file_of as pgn_file_of, game_pgn};
 pub use render::{Rendered, render};

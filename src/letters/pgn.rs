@@ -2,7 +2,7 @@
 //!
 //! Laws 8.2, 8.3, 8.4, 8.5
 
-use super::{EventNames, GameAsShown, mail_bytes::File, scrub::plain};
+use super::{EventNames, GameAsShown, file::File, scrub::plain};
 use crate::{
     chess::{Pgn, PgnComment, PgnLayout, Played},
     laws::{ClaimRecord, Former, Game, Return},

@@ -7,7 +7,8 @@
 
 use super::{
     Draft, Letter, chess_program, clock_json,
-    mail_bytes::{File, Post},
+    file::File,
+    mail_bytes::Post,
     paper, pgn,
     row::TimeShown,
     scrub::plain,

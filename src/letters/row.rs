@@ -6,7 +6,7 @@
 //! attempt fails. What was decided on somebody and what was written to him takes nothing for granted; a message that
 //! stood in a withdrawn letter goes out by itself.
 
-use super::{GameAsShown, mail_bytes::File};
+use super::{GameAsShown, file::File};
 use crate::model::{Budget, Lapse, Side};
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

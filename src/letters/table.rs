@@ -16,8 +16,8 @@ use super::{
     KeptNews, LeaveDone, LeaveView, LeftOut, LineNotTaken, MatterLine, MatterOver, News, NoAppeal, OPERATOR,
     OrderProblem, OutageLine, OwnLimit, PartOutcome, PlayersWords, Question, Renewal, RulingTold, Stage,
     StartView, Undelivered, Unproven, WaitingMail, WhyAsked, WhyDropped,
+    file::File,
     letters_macro::letters,
-    mail_bytes::File,
     row::{
         Answers, Audience, Auto, Need, Row, TimeShown, answer, daily, generated, refused, refused_move,
         replied_to, reply, unasked, with_game, with_half_move, with_move,

@@ -17,11 +17,12 @@ fn three() -> Club {
     club
 }
 
-/// The letters to whoever sent such a line, in answer to a letter about this game, or about none.
-fn asked(club: &mut Club, person: &str, game: Option<u32>, line: &str) -> Vec<Letter> {
-    let (token, game) = (club.token(person), game.map_or(String::new(), |game| format!("-{game}")));
+/// The letters to whoever sent such a line, in answer to a letter about this game and half-move, or about no game.
+fn asked(club: &mut Club, person: &str, game: Option<(u32, u32)>, line: &str) -> Vec<Letter> {
+    let tag = game.map_or(String::new(), |(game, half_move)| format!("-{game}.{half_move}"));
+    let (token, game) = (club.token(person), tag);
     let to = DESK.replace('@', &format!("+club26{game}.{token}@"));
-    club.later(1);
+    club.later(30);
     let letters = club.exchange(&Mail::new(person, &to, "a question", line));
     letters.into_iter().filter(|letter| letter.to == person).collect()
 }
@@ -45,7 +46,7 @@ fn nobody_is_shown_a_game_that_he_does_not_play() {
 fn any_game_of_his_is_shown_whichever_letter_he_answers() {
     let mut club = three();
     for word in ["journal", "pgn", "score", "clock"] {
-        let letters = asked(&mut club, JAN, Some(1), &format!("{word} CLUB26/3"));
+        let letters = asked(&mut club, JAN, Some((1, 1)), &format!("{word} CLUB26/3"));
         assert_eq!(kinds(&club, &letters), sent(&[(JAN, word)]), "{word}: {}", club.outcome());
         assert!(letters[0].subject.contains("CLUB26/3"), "{word}: {}", letters[0].subject);
     }
@@ -67,7 +68,7 @@ fn without_a_game_all_of_his_come_in_one_file_and_none_of_others() {
 #[test]
 fn several_words_bring_a_letter_each() {
     let mut club = three();
-    let letters = asked(&mut club, TOM, Some(3), "games\ntable\npgn\njournal\nstatus\nGames!");
+    let letters = asked(&mut club, TOM, Some((3, 1)), "games\ntable\npgn\njournal\nstatus\nGames!");
     let mut found: Vec<String> = kinds(&club, &letters).into_iter().map(|(_, kind)| kind).collect();
     found.sort();
     assert_eq!(found, ["games", "journal", "pgn", "status", "table"], "{}", club.outcome());
@@ -76,12 +77,12 @@ fn several_words_bring_a_letter_each() {
 #[test]
 fn a_journal_by_mail_holds_no_address_no_message_id_and_nothing_of_the_opponents_alone() {
     let mut club = three();
-    asked(&mut club, TOM, Some(3), "1. 5254\nif 5755 then 7163");
-    asked(&mut club, TOM, Some(3), "language pl");
-    asked(&mut club, JAN, Some(3), "1... 5155");
+    asked(&mut club, TOM, Some((3, 1)), "1. 5254\nif 5755 then 7163");
+    asked(&mut club, TOM, Some((3, 1)), "language pl");
+    asked(&mut club, JAN, Some((3, 2)), "1... 5155");
     let entries = club.game_named("CLUB26/3").entries;
     for (person, own) in [(TOM, "5755 7163"), (JAN, "\"1... 5155\"")] {
-        let letters = asked(&mut club, person, Some(3), "journal");
+        let letters = asked(&mut club, person, Some((3, 1)), "journal");
         assert_eq!(kinds(&club, &letters), sent(&[(person, "journal")]), "{}", club.outcome());
         let (_, journal) = letters[0].text.split_once("| ").unwrap();
         let (journal, _) = journal.split_once("The seals are").unwrap();

@@ -11,7 +11,7 @@ use crate::{
         Proposal,
         proposal::{by_time, in_time, offers_in_a_row},
     },
-    laws::{Basis, Irregularity, Note, Notice, Refusal},
+    laws::{Act, Basis, Irregularity, Note, Notice, Refusal, Submission},
     letters::{Found, Letter, LetterKind, Thread, WaitingMail},
     model::{HalfMove, MatterKind, MatterState, Ply, Side},
     regulations::{Rung, Sanction},
@@ -147,13 +147,16 @@ impl Telling<'_> {
         Ok(posting.after(self.cause, thread).about(about))
     }
 
-    /// The mover, that his move is on record. Who wants no confirmations is told only where there is more to say, or
-    /// where a message of his goes with it.
+    /// The mover, that his move is on record. Who wants no confirmations is told only where there is more to say: of the
+    /// move, or of what else he sent with it.
     fn recorded(&self, ply: Ply, notes: &[Note]) -> Result<()> {
         let player = self.table.player(ply.side());
-        let more = !notes.iter().all(|note| *note == Note::Check);
-        let message = self.post.message.is_some_and(|beside| beside.writer == player.id);
-        match player.confirmations || more || message {
+        let plain = |submission: &Submission| {
+            submission.message.is_none() && submission.acts.iter().all(|act| matches!(act, Act::Move(_)))
+        };
+        let more = !notes.iter().all(|note| *note == Note::Check)
+            || !self.submitted.is_none_or(|submitted| plain(&submitted.submission));
+        match player.confirmations || more {
             true => self.player_of(ply.side(), Some(HalfMove { line: self.table.game.line, ply })),
             false => Ok(()),
         }

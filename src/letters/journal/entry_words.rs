@@ -2,8 +2,8 @@
 
 use super::{
     super::OPERATOR,
-    JournalReader,
     plain_words::{days, instant, termination},
+    reader::JournalReader,
     reason_words,
 };
 use crate::{

@@ -3,50 +3,16 @@
 
 mod entry_words;
 mod plain_words;
+mod reader;
 mod reason_words;
 
-use super::scrub::safe;
 use crate::{
     laws::{Entry, Game},
-    model::{GameId, MessageId, Side},
+    model::GameId,
 };
 
 pub use plain_words::{days, instant, termination};
-
-/// For whom a journal is put into words.
-#[derive(Clone, Copy, Debug)]
-pub struct JournalReader {
-    /// His side, where he plays.
-    side: Option<Side>,
-    /// Somebody's words as he may see them, on one line.
-    shown: fn(&str) -> String,
-    /// Whether he sees by which letters moves were made available. Who knows their names can forge reports about them.
-    letters: bool,
-}
-
-impl JournalReader {
-    /// At the operator's shell, which has its own rule for what it shows of anybody's words.
-    pub fn operator(shown: fn(&str) -> String) -> JournalReader {
-        JournalReader { side: None, shown, letters: true }
-    }
-
-    /// In a letter to a player of this side; without one to whoever directs.
-    pub fn of_letter(side: Option<Side>) -> JournalReader {
-        JournalReader { side, shown: safe, letters: false }
-    }
-
-    fn shown(self, text: &str) -> String {
-        (self.shown)(text)
-    }
-
-    fn message_id(self, id: &MessageId) -> String {
-        if self.letters { format!(" {}", self.shown(id.as_str())) } else { String::new() }
-    }
-
-    fn is_kept_from(self, of: Side) -> bool {
-        self.side.is_some_and(|side| side != of)
-    }
-}
+pub use reader::JournalReader;
 
 /// Each entry of a journal in words. A move is told as it was to be written in the position before it; a journal that
 /// does not hold together is shown all the same, its moves as they are kept.

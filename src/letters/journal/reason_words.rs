@@ -1,6 +1,6 @@
 //! The journal's codes of reasons in plain words.
 
-use super::JournalReader;
+use super::reader::JournalReader;
 use crate::{
     chess::{Effort, Quiet, Repetition},
     laws::{Break, Cause, Game, Grounds, Irregularity, TablesSaid, Unclear},

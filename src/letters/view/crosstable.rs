@@ -6,7 +6,7 @@
 use minijinja::{Value, context};
 
 use super::super::{
-    mail_bytes::File,
+    file::File,
     scrub::plain,
     wrap::{BAR, WIDTH},
 };

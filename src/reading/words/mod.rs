@@ -36,6 +36,8 @@ fn counts(words: &[&str], whole: &str) -> Option<What> {
     let english = matches!(words, ["help" | "status" | "score"]);
     let request =
         |what| (english || whole.len() == behind.len() && !whole.trim_end().ends_with('.')).then_some(what);
+    // A sentence may end in these as well, and another follow.
+    let asked = |what| request(what).filter(|_| !whole.contains('.'));
     match phrases::meaning(behind)? {
         Meaning::Resign => Some(What::Game(InGame::Resign)),
         Meaning::Accept => Some(What::Game(InGame::AcceptDraw)),
@@ -46,10 +48,10 @@ fn counts(words: &[&str], whole: &str) -> Option<What> {
         Meaning::Status => request(What::Player(OfSender::Status)),
         Meaning::Score => request(What::Game(InGame::Score)),
         Meaning::Clock => request(What::Game(InGame::Clock)),
-        Meaning::Games => request(What::Player(OfSender::Games)),
-        Meaning::Table => request(What::Player(OfSender::Table)),
-        Meaning::Pgn => request(What::Game(InGame::Pgn)),
-        Meaning::Journal => request(What::Game(InGame::Journal)),
+        Meaning::Games => asked(What::Player(OfSender::Games)),
+        Meaning::Table => asked(What::Player(OfSender::Table)),
+        Meaning::Pgn => asked(What::Game(InGame::Pgn)),
+        Meaning::Journal => asked(What::Game(InGame::Journal)),
     }
 }
 

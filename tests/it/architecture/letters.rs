@@ -20,10 +20,10 @@ const ROOMS: [&str; 6] = ["letters", "store", "intake", "desk", "daemon", "cli"]
 /// Words of other lists that happen to be names of letters: what players and directors send, kinds of matters, columns
 /// and fields, words of templates.
 const OTHERS: &[(&str, &[&str])] = &[
-    ("letters", &["clock", "illegal-move", "refilled", "repeat", "report"]),
-    ("store", &["disowned", "doubtful", "leave", "message"]),
+    ("letters", &["clock", "illegal-move", "leave", "refilled", "repeat", "report"]),
+    ("store", &["disowned", "doubtful", "journal", "leave", "message", "table"]),
     ("desk", &["alarm", "doubtful", "leave", "question", "report"]),
-    ("cli", &["clock", "leave", "recorded", "unread"]),
+    ("cli", &["clock", "games", "leave", "pgn", "recorded", "table", "unread"]),
 ];
 
 #[test]
