@@ -6,7 +6,6 @@
 use super::{
     WhyUnclear,
     found::Named,
-    set_off::begins_a_sentence,
     statement::{DirectorMessage, ToDirector},
 };
 use crate::{Pattern, lexicon::any, mail::Line, model::GameId, pattern};
@@ -57,7 +56,8 @@ pub(super) fn begins(line: &str, paragraph: bool) -> Option<Begun<'_>> {
 fn appeal(text: &str, paragraph: bool) -> Option<&str> {
     let found = APPEAL.captures(text)?;
     let (colon, rest) = (found.get(1)?.as_str(), found.get(2)?.as_str());
-    (!colon.is_empty() || paragraph && begins_a_sentence(rest)).then_some(rest)
+    let sentence = rest.starts_with(|c: char| c.is_alphanumeric() && !c.is_lowercase());
+    (!colon.is_empty() || paragraph && sentence).then_some(rest)
 }
 
 /// What stands behind a word and its colon, or behind the word alone where that will do.

@@ -104,6 +104,8 @@ row! {
         pub written: DateTime<Utc>,
         /// The words of others that it shows.
         pub words: String,
+        /// The mail that it answers.
+        pub cause: Option<i64>,
         /// What stands for it in its reader's daily letter; nothing where it goes by itself.
         pub brief: String,
     }

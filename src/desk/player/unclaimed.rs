@@ -31,8 +31,9 @@ pub(super) fn beside(
     most: usize,
 ) -> Result<Option<String>> {
     let mut ours = Origin::default();
-    // However a mail program has broken the lines of a letter that it sends back.
-    for letter in mail.tx.letters_to(player.id, LETTERS_REMEMBERED)? {
+    // However a mail program has broken the lines of a letter that it sends back. One that this mail has caused quotes it.
+    let had = mail.tx.letters_to(player.id, LETTERS_REMEMBERED)?.into_iter();
+    for letter in had.filter(|letter| letter.cause != Some(mail.row.id)) {
         ours.add(&letter_text(&letter.bytes));
     }
     let players = mail.tx.players(player.event)?;

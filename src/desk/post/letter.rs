@@ -149,9 +149,9 @@ pub(crate) fn post_uncounted(post: &Post<'_>, mut posting: NewLetter) -> Result<
     let own = posting.draft.to.token.as_ref();
     posting.draft.guarded = Guarded::of(post.tx.secrets_of_others(posting.player, own)?);
     let id = post.tx.next_letter()?;
-    if let (Some(tag), Some(_), [_, ..]) =
-        (&mut posting.draft.tag, posting.director, posting.matters.as_slice())
-    {
+    // His answer may come by a new mail. The matters of a list are those of the letters that it gathers, too.
+    let asks = !posting.matters.is_empty() || posting.draft.letter.kind() == LetterKind::Docket;
+    if let (Some(tag), Some(_), true) = (&mut posting.draft.tag, posting.director, asks) {
         tag.letter = Some(id);
     }
     let (kind, row) = (posting.draft.letter.kind(), posting.draft.letter.row());

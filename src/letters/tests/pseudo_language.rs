@@ -13,7 +13,7 @@ use super::{
     every::{Case, all},
     table::desk,
 };
-use crate::letters::{JournalReader, Letter, Templates, journal_in_words, render};
+use crate::letters::{JournalReader, Letter, MatterLine, Templates, journal_in_words, render};
 
 /// What people and servers wrote in the cases, and their letters hand on: no sentence of ours.
 const WRITTEN: &[&str] = &[
@@ -155,9 +155,24 @@ fn worded_before(case: &Case) -> Vec<String> {
                 over.iter().map(|over| over.brief.clone()).chain(news.iter().map(|news| news.brief.clone()));
             briefs.chain(said).chain(others).collect()
         }
+        Letter::OrderUnread { cases, .. } => listed(cases),
+        Letter::CasesAnswered { done, cases, .. } => {
+            let said = done.iter().map(|case| case.brief.clone());
+            said.chain(listed(cases)).chain(ORDERS.iter().map(|order| (*order).to_owned())).collect()
+        }
         _ => Vec::new(),
     }
 }
+
+/// What a list shows of cases.
+fn listed(cases: &[MatterLine]) -> Vec<String> {
+    let proposed = cases.iter().filter_map(|line| line.case.proposal.clone());
+    let briefs = cases.iter().flat_map(|line| [line.brief.clone(), line.said.clone()]);
+    briefs.chain(proposed).collect()
+}
+
+/// The orders that were carried out, which stand in a sentence of ours as they were given.
+const ORDERS: &[&str] = &["result CLUB26/12 0-1 time White has overstepped the time for move 12."];
 
 /// The English that a letter says, and nobody wrote to it.
 fn english(case: &Case, templates: &Templates) -> Vec<String> {

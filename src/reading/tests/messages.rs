@@ -32,6 +32,7 @@ fn a_message_runs_to_the_end_of_its_paragraph() {
         ("report: He insulted me.", "report: He insulted me."),
         ("appeal: The move was in time.", "appeal: The move was in time."),
         ("Appeal The move was/in time.", "appeal: The move was/in time."),
+        ("Protest I was ill.", "appeal: I was ill."),
         ("Einspruch: Der Zug kam rechtzeitig.", "appeal: Der Zug kam rechtzeitig."),
         ("protest: I did not resign.", "appeal: I did not resign."),
         (

@@ -187,18 +187,18 @@ impl Mirror {
         let letters = self.club.exchange(&mail);
         assert_eq!(state(&self.club, last), before, "{}\n{body}", self.club.outcome());
         let back = |answer: &Letter| answer.to == letter.to || self.club.kind(answer) == "answer";
-        assert!(letters.iter().all(back));
+        assert!(letters.iter().all(back), "{:?}\n{body}", kinds(&self.club, &letters));
     }
 
     /// Each line of a letter to the director alone, as if he had typed it: it orders nothing, unless it is what the
     /// letter's own cases propose, or an answer to them.
     fn send_back_by_lines(&mut self, letter: &Letter) {
-        let own = self.proposed(letter);
+        let (own, tells) = self.proposed(letter);
         let last = last_matter(&self.club);
         let before = state(&self.club, last);
         for line in letter.text.lines().map(|line| line.trim_start_matches(['|', '>', ' ']).trim_end()) {
-            let answers = ["yes", "later", "close"].iter().any(|word| line.split(' ').next() == Some(word));
-            let takes_it = answers && !own.is_empty();
+            let first = line.split(' ').next().unwrap_or_default();
+            let takes_it = tells && ["yes", "no:", "later", "close", "to"].contains(&first);
             if line.is_empty() || takes_it || own.iter().any(|said| said.contains(line)) {
                 continue;
             }
@@ -227,17 +227,12 @@ impl Mirror {
         self.club.letters();
     }
 
-    /// What the cases and questions that a letter tells of propose.
-    fn proposed(&self, letter: &Letter) -> Vec<String> {
-        let told = self.club.store().read(|books| {
-            let mut told = Vec::new();
-            for game in 1..=3 {
-                told.extend(books.all_matters(game)?);
-            }
-            told.retain(|matter| matter.letter == Some(letter.number()));
-            Ok(told)
-        });
-        told.unwrap().into_iter().flat_map(|matter| [matter.proposal, Some(matter.said)]).flatten().collect()
+    /// What the cases and questions that a letter tells of propose, and whether it tells of any.
+    fn proposed(&self, letter: &Letter) -> (Vec<String>, bool) {
+        let told = self.club.store().read(|books| books.all_told_in(letter.number())).unwrap();
+        let tells = !told.is_empty();
+        let own = told.into_iter().flat_map(|matter| [matter.proposal, Some(matter.said)]).flatten();
+        (own.collect(), tells)
     }
 
     /// What is read of a mail where no letter but this one is remembered, and no cap keeps the answer back.

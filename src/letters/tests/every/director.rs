@@ -230,7 +230,7 @@ fn waiting(number: i64, kind: MatterKind) -> MatterLine {
         brief: "CLUB26/3 Novak - Weber: the time for move 12 has passed".into(),
         said: if words { "May I take my leave in August?\nIt is ten days.".into() } else { String::new() },
         days: 3,
-        command: None,
         waits_for: None,
+        command: None,
     }
 }
