@@ -56,8 +56,10 @@ pub(crate) fn remind_of_questions(post: &Post<'_>, seen: DateTime<Utc>) -> Resul
     for question in post.tx.questions_before(seen)?.into_iter().filter(|open| open.kind.is_question()) {
         let letter = question.letter.map(|letter| post.tx.letter(letter)).transpose()?.flatten();
         // One that a cap left out is asked above, and one that has not reached him goes on being tried.
-        let asked = question.told.is_some() && !question.under_way;
-        if letter.is_some_and(|letter| asked && told_again(question.opened, letter.written, seen)) {
+        let (Some(letter), Some(asked), false) = (letter, question.told, question.under_way) else {
+            continue;
+        };
+        if told_again(asked, letter.written.max(asked), seen) {
             ask_left_over(post, &question, true)?;
         }
     }
