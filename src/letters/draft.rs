@@ -1,6 +1,9 @@
 //! A letter before it is written: to whom, in which thread, about which game.
 
-use super::{Addressee, CaseShown, Guarded, Letter, Paper, scrub::relayed};
+use super::{
+    Addressee, CaseShown, Guarded, Letter, Paper,
+    scrub::{relayed, relayed_with_addresses},
+};
 use crate::model::{MessageId, Tag};
 
 #[derive(Clone, Debug)]
@@ -48,7 +51,9 @@ impl Draft {
         let enclosed = self.enclosed.as_ref().and_then(Enclosed::said);
         let written = self.letter.row().quotes.into_iter().chain(enclosed);
         // As they were written, and as the letter shows them.
-        written.flat_map(|words| [words.to_owned(), relayed(words).join("\n")]).collect()
+        let shown =
+            |words: &str| [relayed(words), relayed_with_addresses(words)].map(|lines| lines.join("\n"));
+        written.flat_map(|words| std::iter::once(words.to_owned()).chain(shown(words))).collect()
     }
 }
 

@@ -28,7 +28,9 @@ const LONGEST_MESSAGE: usize = 2000;
 static ADDRESS: LazyLock<Regex> = LazyLock::new(|| pattern(r"[^\s<>@,;:]+@[^\s<>@,;:]+"));
 /// What is left of the mark that brings an answer back to us, once the token in it is hidden.
 static TAG: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(r"\[[A-Za-z0-9-]+(?:/\d+)?(?: #[\d.]+)? \(hidden\)\]|\[?\b[A-Za-z0-9]+-\d+-\(hidden\)\]?")
+    pattern(
+        r"\[[A-Za-z0-9-]+(?:/\d+)?(?: #[\d.]+)?(?: o\d+)? \(hidden\)\]|\[?\b[A-Za-z0-9]+-\d+-\(hidden\)\]?",
+    )
 });
 static LINK: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?i)(?:\b[a-z][a-z0-9+.-]{0,15}://|\bwww\.|\bmailto:)\S*"));
@@ -53,6 +55,11 @@ pub(super) fn worded(wording: Wording<'_>, reason: &impl Phrase) -> String {
 /// ones at the ends left out, and a word at the end where there were more than a letter holds.
 pub(super) fn relayed(text: &str) -> Vec<String> {
     within(text.lines().map(|line| marked(&safe(line))), LONGEST_RELAYED)
+}
+
+/// The same of a player's words to whoever directs, who may need the address that stands in them.
+pub(super) fn relayed_with_addresses(text: &str) -> Vec<String> {
+    within(text.lines().map(|line| marked(&secrets(&plain(line)))), LONGEST_RELAYED)
 }
 
 /// A line with a mark of quotation before every word from which on it would read as an order: a copy of it, or of what

@@ -23,7 +23,8 @@ use super::{
         replied_to, reply, unasked, with_game, with_half_move, with_move,
     },
     scrub::{
-        addresses_of, plain, relayed, safe, scrub, scrub_but_addresses, strangers, without_links, worded,
+        addresses_of, plain, relayed, relayed_with_addresses, safe, scrub, scrub_but_addresses, strangers,
+        without_links, worded,
     },
     view::{
         crosstable,
@@ -623,7 +624,7 @@ one_each {
     } => "withdrawal", Director, Tells,
         Row { quotes: vec![said], ..daily() },
         context! {
-            said => relayed(said), player => person(sight, *by), games => game::games(games, zone), rule => Serde(rule),
+            said => relayed_with_addresses(said), player => person(sight, *by), games => game::games(games, zone), rule => Serde(rule),
             order => format!("withdraw {} {}", sight.game.id, by.letter()),
         };
     /// To the player: that was passed on, or why not.

@@ -84,12 +84,16 @@ pub(crate) fn director_mail(mail: &Mail<'_>, director: &DirectorRow) -> Result<S
     }
     deal.pass_back(orders, &prose)?;
     let (at, mut progress) = (deal.at, deal.progress);
-    // As they are by now.
+    // As they are by now. What an order of his has settled has not ended by itself.
     let mut matters = matters;
     for matter in &mut matters {
-        matter.clone_from(
-            &mail.tx.matter(matter.id)?.with_context(|| format!("There is no case {}", matter.id))?,
-        );
+        let waited = matter.state == MatterState::Open;
+        let now = mail.tx.matter(matter.id)?.with_context(|| format!("There is no case {}", matter.id))?;
+        let ruled = matter.game.is_some_and(|game| progress.ruled_in.contains(&game));
+        if waited && now.state == MatterState::Settled && ruled {
+            mail.tx.end_matter(matter.id, MatterState::Taken, mail.now)?;
+        }
+        *matter = now;
     }
     for matter in matters.iter().filter(|matter| dealt_with(matter, &matters, &progress)) {
         mail.tx.end_matter(matter.id, MatterState::Taken, mail.now)?;

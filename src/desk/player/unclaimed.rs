@@ -5,13 +5,16 @@ use std::collections::HashSet;
 
 use anyhow::Result;
 
-use super::super::{Mail, gather::LETTERS_REMEMBERED};
+use super::super::Mail;
 use crate::{
     letters::LineNotTaken,
     mail::{Origin, letter_text},
     reading::is_polite,
     store::PlayerRow,
 };
+
+/// So many letters to a player are looked at for words of ours: somebody may send back an old one.
+const LETTERS_HAD: u32 = 200;
 
 /// So many words say nothing that a director must read.
 const SAYS_NOTHING: usize = 3;
@@ -32,7 +35,7 @@ pub(super) fn beside(
 ) -> Result<Option<String>> {
     let mut ours = Origin::default();
     // However a mail program has broken the lines of a letter that it sends back. One that this mail has caused quotes it.
-    let had = mail.tx.letters_to(player.id, LETTERS_REMEMBERED)?.into_iter();
+    let had = mail.tx.letters_to(player.id, LETTERS_HAD)?.into_iter();
     for letter in had.filter(|letter| letter.cause != Some(mail.row.id)) {
         ours.add(&letter_text(&letter.bytes));
     }

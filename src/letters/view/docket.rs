@@ -5,7 +5,7 @@ use minijinja::{Value, context};
 use crate::{
     letters::{
         CaseAnswered, CaseShown, MatterLine, MatterOver, News,
-        scrub::{plain, relayed, scrub, worded},
+        scrub::{plain, relayed_with_addresses, scrub, worded},
     },
     model::No,
     wording::Wording,
@@ -65,7 +65,7 @@ fn line(line: &MatterLine) -> Value {
     let CaseShown { number, proposal, leaves, waits, .. } = &line.case;
     context! {
         number, brief => scrub(&line.brief), days => line.days, proposal => proposal.as_deref().map(plain), leaves, waits,
-        said => if line.said.is_empty() { Vec::new() } else { relayed(&line.said) },
+        said => if line.said.is_empty() { Vec::new() } else { relayed_with_addresses(&line.said) },
         waits_for => line.waits_for.as_deref().map(scrub), command => line.command.as_deref(),
     }
 }

@@ -8,7 +8,7 @@ use super::{
         Addressee, DoubtFollows, GameAsShown, KeptNews, LeftOut, LineNotTaken, OrderProblem, Unproven,
         WhyAsked,
         line_to_send::instead,
-        scrub::{relayed, safe, scrub, worded},
+        scrub::{relayed_with_addresses, safe, scrub, worded},
     },
     day::{Day, Moment},
     person::NamedPerson,
@@ -77,7 +77,8 @@ pub(crate) fn person(name: &str) -> NamedPerson {
 }
 
 pub(crate) fn of_player(name: &str, said: &str, mail: &str) -> Value {
-    context! { player => person(name), said => relayed(said), mail => relayed(mail) }
+    let shown = relayed_with_addresses;
+    context! { player => person(name), said => shown(said), mail => shown(mail) }
 }
 
 /// Why a director is asked whether he means an order, with the words that make it doubtful.

@@ -164,11 +164,12 @@ pub fn limits(mirror: &mut Mirror) {
     let before = standing.deadline - chrono::Duration::hours(5);
     mirror.club.now = standing.deadline + chrono::Duration::hours(1);
     let mail = mirror.tagged(LENA, 1, 10, "accept draw");
-    mirror.mail(&mail);
+    let mut told = mirror.mail(&mail);
     mirror.club.pass();
     let letters = mirror.club.letters();
     mirror.reflect(&letters);
-    let case = letters.iter().find(|letter| mirror.club.kind(letter) == "flag-reported" && letter.to == TD);
+    told.extend(letters);
+    let case = told.iter().find(|letter| mirror.club.kind(letter) == "flag-reported" && letter.to == TD);
     let kept = mirror.mail(&Mail::answer(&case.cloned().unwrap(), TD, "no: I shall look at it on Friday."));
     assert_eq!(kinds(&mirror.club, &kept), sent(&[(LENA, "case-waits"), (TD, "cases-answered")]));
     // As it lay at the mail server.
