@@ -146,7 +146,15 @@ fn to_director(post: &Post<'_>, director: &DirectorRow, rows: &[OutboxRow], aske
     };
     // A report of the same day about the same game says as much.
     let told_of = |matter: &Matter| rows.iter().any(|row| row.game.is_some() && row.game == matter.game);
-    let over: Vec<Matter> = over.into_iter().filter(|matter| !told_of(matter)).collect();
+    let mut over: Vec<Matter> = over.into_iter().filter(|matter| !told_of(matter)).collect();
+    // That a game is over has a report of its own, and whoever ended it knows.
+    let mut ended = Vec::new();
+    for game in over.iter().filter_map(|matter| matter.game) {
+        if post.tx.game_by_id(game)?.result.is_some() {
+            ended.push(game);
+        }
+    }
+    over.retain(|matter| matter.game.is_none_or(|game| !ended.contains(&game)));
     if rows.is_empty() && !due && over.is_empty() {
         return Ok(false);
     }
