@@ -21,6 +21,7 @@ pub(crate) mod probed_position;
 pub(crate) mod receive;
 pub(crate) mod referee;
 pub(crate) mod sent_stamp;
+pub(crate) mod standing_game;
 pub(crate) mod submitted;
 pub(crate) mod token_renewal;
 pub(crate) mod watch;

@@ -16,7 +16,7 @@ use crate::{
         outage::{end_outage, outage},
         player::{confirmed, question_letter::lapses},
         post::{daily_letters, delivery_problem, next_day, way_out},
-        watch,
+        standing_game, watch,
     },
     store::{KnownInstant, unless_broken},
 };
@@ -77,6 +77,7 @@ impl Daemon {
             next_day::remind_of_questions(post, seen)?;
             way_out::watch_the_way_out(post)?;
             delivery_problem::report_undelivered(post)?;
+            standing_game::open_cases(post, seen)?;
             watch::watch(at_once)?;
             daily_letters::write_daily_letters(post)?;
             post.tx.set_mark(KnownInstant::Sweep, now)

@@ -7,5 +7,9 @@
 pub(crate) mod proposal;
 pub(crate) mod rhythm;
 pub(crate) mod settled;
+pub(crate) mod standing;
+
+#[cfg(test)]
+mod tests;
 
 pub(crate) use proposal::Proposal;

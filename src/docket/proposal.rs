@@ -9,11 +9,12 @@ use std::fmt;
 
 use chrono::{DateTime, Utc};
 
+use super::rhythm::A_WEEK;
 use crate::{
     laws::{Game, director},
     model::{GameId, GameResult, Ground, Order, Ply, Side},
     reading::{About, Direction, Given, read_order},
-    wording::{Wording, phrases},
+    wording::{Phrase, Wording, phrases},
 };
 
 /// As a proposal to leave all as it is is stored; no order reads so.
@@ -60,7 +61,12 @@ impl Proposal {
         }
     }
 
-    fn of(order: &Order<String>, game: &GameId, reason: &Reason, wording: Wording<'_>) -> Proposal {
+    pub(super) fn of(
+        order: &Order<String>,
+        game: &GameId,
+        reason: &impl Phrase,
+        wording: Wording<'_>,
+    ) -> Proposal {
         Proposal::Order(format!("{} {}", director::words(order, game), wording.say(reason)))
     }
 }
@@ -115,7 +121,7 @@ pub(crate) fn by_time(
     }
     // He has been asked whether he claims, and without a claim nobody loses (6.6).
     if game.regulations().asks_to_claim() && !game.claims_time(side.other()) {
-        return None;
+        return Some(Proposal::Wait(A_WEEK));
     }
     let late = if late == game.next_ply() { game.ran_out_with() } else { late };
     on_time(&game.id, late, game.counts_anew(side), can_mate, wording)

@@ -2,6 +2,9 @@
 
 use chrono::{DateTime, Duration, Utc};
 
+/// After so many days a case is asked about again that is to wait.
+pub(crate) const A_WEEK: u32 = 7;
+
 /// Whether a matter that goes on waiting is told again: 3, 7 and 14 days after it opened, then every week. `told`: when its
 /// owner last heard of it.
 pub(crate) fn told_again(opened: DateTime<Utc>, told: DateTime<Utc>, now: DateTime<Utc>) -> bool {

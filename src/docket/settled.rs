@@ -1,6 +1,8 @@
 //! What ends a matter without a word of its owner's: what has happened in its game.
 
-use super::Proposal;
+use chrono::{DateTime, Utc};
+
+use super::{Proposal, standing::standing};
 use crate::{
     laws::{Available, Game, Pending},
     model::{HalfMove, MatterKind, Side},
@@ -14,6 +16,8 @@ pub(crate) struct OfGame<'a> {
     pub side: Option<Side>,
     /// The half-move that was to be made when it opened.
     pub half_move: Option<HalfMove>,
+    /// What was read or passed on; of a game that stands still, why.
+    pub said: &'a str,
     pub proposal: Option<&'a Proposal>,
 }
 
@@ -36,7 +40,7 @@ pub(crate) fn is_over_with_a_ruling(kind: MatterKind) -> bool {
 
 impl OfGame<'_> {
     /// Whether what happened in the game has settled it.
-    pub fn is_settled(&self, game: &Game) -> bool {
+    pub fn is_settled(&self, game: &Game, now: DateTime<Utc>) -> bool {
         let over = game.outcome.is_some();
         let left = self.half_move.is_some_and(|then| then.line != game.line);
         let his = |pending: &Pending| self.side.is_none_or(|side| side == pending.by);
@@ -61,6 +65,10 @@ impl OfGame<'_> {
                 let handed_over =
                     game.undone.is_none() && game.available.as_ref().is_some_and(|here| !doubtful(here));
                 over || self.half_move != Some(game.to_play()) || handed_over
+            }
+            MatterKind::StandsStill => {
+                let moved = self.half_move != Some(game.to_play());
+                moved || standing(game, now).is_none_or(|still| !still.is_covered_by(self, game))
             }
             MatterKind::NoDirector => over,
             // These end where the trouble does.

@@ -359,6 +359,20 @@ pub struct MatterOver {
     pub brief: String,
 }
 
+/// A game whose passed limit is not reported, since what may be its player's waits.
+#[derive(Clone, Debug)]
+pub struct GuardedLine {
+    pub game: GameId,
+    pub player: String,
+    pub side: Side,
+    pub ply: Ply,
+    pub limit: DateTime<Utc>,
+    /// When it is reported at the latest.
+    pub until: DateTime<Utc>,
+    /// The mails that were not read, by their numbers; what else guards it is a question to him.
+    pub unread: Vec<i64>,
+}
+
 /// Something that a daily letter tells in passing.
 #[derive(Clone, Debug)]
 pub struct News {

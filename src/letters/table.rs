@@ -13,9 +13,9 @@ use minijinja::{
 
 use super::{
     Addressee, Appealed, CaseAnswered, Dealt, Decides, DoubtFollows, Fits, Found, GameAsShown, GameLine,
-    KeptNews, LeaveDone, LeaveView, LeftOut, LineNotTaken, MatterLine, MatterOver, News, NoAppeal, OPERATOR,
-    OrderProblem, OutageLine, OwnLimit, PartOutcome, PlayersWords, Question, Renewal, RulingTold, Stage,
-    StartView, Undelivered, Unproven, WaitingMail, WhyAsked, WhyDropped,
+    GuardedLine, KeptNews, LeaveDone, LeaveView, LeftOut, LineNotTaken, MatterLine, MatterOver, News,
+    NoAppeal, OPERATOR, OrderProblem, OutageLine, OwnLimit, PartOutcome, PlayersWords, Question, Renewal,
+    RulingTold, Stage, StartView, Undelivered, Unproven, WaitingMail, WhyAsked, WhyDropped,
     file::File,
     letters_macro::letters,
     row::{
@@ -45,8 +45,8 @@ use crate::{
         time::leave::NoLeave,
     },
     model::{
-        Budget, Digest, EventCode, GameId, GameResult, Language, Lapse, LetterFormat, MatterKind, Side, Verb,
-        Zone,
+        Budget, Digest, EventCode, GameId, GameResult, Language, Lapse, LetterFormat, MatterKind, Side,
+        Standstill, Verb, Zone,
     },
     reading::order::list as orders,
     regulations::{Adjudication, Withdrawal},
@@ -606,13 +606,37 @@ one_each {
         fresh: Vec<MatterLine>,
         old: Vec<MatterLine>,
         over: Vec<MatterOver>,
+        /// The games whose passed limit is not reported yet.
+        guarded: Vec<GuardedLine>,
         news: Vec<News>,
         quotes: Vec<String>,
         /// Whether it is to the operator, who answers at the shell.
         operator: bool,
     } => "docket", DirectorAndOperator, Tells,
         Row { need: Need::Question, waits: false, quotes: quotes.iter().map(String::as_str).collect(), ..unasked() },
-        docket::docket(fresh, old, over, news, *operator);
+        docket::docket((fresh, old, over), guarded, news, (*operator, zone));
+    /// To the director: a game stands still, for a reason that no other case tells of.
+    GameWaits of sight {
+        why: Standstill,
+        since: DateTime<Utc>,
+        /// Until when a passed limit is not reported, and what of the player's waits till then.
+        guarded: Option<(DateTime<Utc>, WaitingMail)>,
+        /// Whether the opponent is asked with this if he claims the game.
+        asked: bool,
+        /// The letter that asks for the half-move, where one still waits.
+        letter: Option<i64>,
+        /// Whether the opponent can mate, where it was found out.
+        can_mate: Option<bool>,
+    } => "game-waits", Director, Tells,
+        Row {
+            time: Some(TimeShown::WithCase), quotes: guarded.iter().flat_map(|(_, waiting)| held(sight, waiting)).collect(),
+            ..daily()
+        },
+        time_passing::stands_still(sight, (*why, *since), guarded.as_ref(), (*asked, *letter, *can_mate), zone);
+    /// To a player, where nothing is reported by itself: the opponent's limit has passed, and he may claim the game.
+    LimitPassed of sight {} => "limit-passed", Player, Tells,
+        Row { lapse: with_move(sight), ..daily() },
+        context! { player => person(sight, sight.game.on_move()), claim_until => time_passing::claim_until(sight) };
     /// To the director: a player wants to withdraw from the event.
     Withdrawal of sight {
         by: Side,

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     event::{EventFact, EventFile, Pairing},
     laws::{Fact, Opening, PerSide, WritingStyle},
-    model::{Digest, EventCode, GameId, GameResult, NamedPerson},
+    model::{Digest, EventCode, GameId, GameResult, MatterKind, NamedPerson, Standstill},
 };
 
 #[derive(Clone, Debug)]
@@ -60,6 +60,19 @@ const TOUCHED: &str = "
 WHERE game.id IN (
     SELECT id FROM game WHERE deadline > ?1 AND deadline <= ?2
     UNION ALL SELECT id FROM game WHERE due <= ?2)
+ORDER BY game.event, game.number";
+
+// The games whose limit had passed by an instant, and those that have none, where no open case of the kinds that are
+// about nothing else tells of that; one about stopped clocks may come to another proposal in time.
+const STANDING: &str = "
+WHERE game.id IN (
+    SELECT id FROM game WHERE deadline <= ?1
+    UNION ALL SELECT id FROM game WHERE deadline IS NULL AND result IS NULL)
+  AND NOT EXISTS (
+    SELECT 1 FROM matter
+    WHERE matter.game = game.id AND matter.state = 'open'
+      AND (matter.kind IN (?2, ?3)
+           OR matter.kind = ?4 AND NOT (matter.said = ?5 AND matter.proposal LIKE 'later %')))
 ORDER BY game.event, game.number";
 
 impl EventRow {
@@ -179,6 +192,12 @@ impl Tx<'_> {
         self.games_by(DUE, given![seen])
     }
 
+    /// The games that may have stood still since an instant without a case that tells of it, by event.
+    pub fn games_standing(&self, since: DateTime<Utc>) -> Result<Vec<GameRow>> {
+        let [flag, draw, stands] = [MatterKind::Flag, MatterKind::EarlyDraw, MatterKind::StandsStill];
+        self.games_by(STANDING, given![since, flag, draw, stands, Standstill::Stopped.word()])
+    }
+
     /// The games whose limit lies after one instant and not after another, and all in which time has consequences by
     /// the second: whatever a time in which the mailbox was not read can have touched. By event.
     pub fn games_touched(&self, from: DateTime<Utc>, until: DateTime<Utc>) -> Result<Vec<GameRow>> {
@@ -220,14 +239,18 @@ mod tests {
     #[test]
     fn what_every_sweep_asks_is_found_by_an_index() {
         let store = Store::in_memory().unwrap();
-        for sql in [DUE, TOUCHED] {
+        for (sql, index) in [(DUE, "game_by_due"), (TOUCHED, "game_by_due"), (STANDING, "game_without_limit")]
+        {
             let mut statement = store.db.prepare(&format!("EXPLAIN QUERY PLAN {GAMES} {sql}")).unwrap();
             let nothing = vec![rusqlite::types::Null; statement.parameter_count()];
             let steps = statement.query_map(rusqlite::params_from_iter(nothing), |row| row.get("detail"));
             let steps = steps.unwrap().collect::<rusqlite::Result<Vec<String>>>().unwrap();
-            assert!(steps.iter().any(|step| step.contains("game_by_due")), "{sql}: {steps:?}");
+            assert!(steps.iter().any(|step| step.contains(index)), "{sql}: {steps:?}");
             for step in steps {
-                assert!(!step.contains("SCAN game") && !step.contains("SCAN event"), "{sql}: {step}");
+                // The games without a limit are few, and are all in an index of their own.
+                let few = step.contains("SCAN game USING INDEX game_without_limit");
+                assert!(few || !step.contains("SCAN game"), "{sql}: {step}");
+                assert!(!step.contains("SCAN event"), "{sql}: {step}");
             }
         }
     }

@@ -103,6 +103,7 @@ CREATE TABLE game (
     UNIQUE (event, number)
 ) STRICT;
 CREATE INDEX game_by_deadline ON game (deadline) WHERE deadline IS NOT NULL;
+CREATE INDEX game_without_limit ON game (id) WHERE deadline IS NULL AND result IS NULL;
 CREATE INDEX game_by_due ON game (due) WHERE due IS NOT NULL;
 CREATE INDEX game_unseen ON game (id) WHERE unseen > 0;
 

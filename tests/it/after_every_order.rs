@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::support::{club::*, long::seeds};
+use crate::support::{club::*, long::seeds, standing::nothing_sleeps};
 use amici::{laws::Game, model::Side};
 
 /// The same numbers for the same seed (splitmix64).
@@ -96,6 +96,7 @@ impl Play {
         };
         self.club.send(&mail);
         self.club.pass();
+        nothing_sleeps(&self.club.path("amici.sqlite"));
         self.read();
         self.done.push(format!("    {}", self.club.outcome()));
     }
@@ -104,6 +105,7 @@ impl Play {
         self.done.push(format!("{hours} hours"));
         self.club.later(hours);
         self.club.pass();
+        nothing_sleeps(&self.club.path("amici.sqlite"));
         self.read();
     }
 

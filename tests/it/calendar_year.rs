@@ -17,6 +17,7 @@ use crate::support::{
     club::{Club, Letter, Mail, TD},
     dice::Dice,
     long::whole,
+    standing::nothing_sleeps,
 };
 use amici::chess::Numeric;
 use calendar::{Due, Game, Leave, Turn, date, on_leave};
@@ -181,6 +182,7 @@ impl Year {
             self.mails.extend(arrived);
             self.club.now = now;
             self.club.pass();
+            nothing_sleeps(&self.club.path("amici.sqlite"));
             self.on_paper(passed, now);
             self.read_letters(now);
             passed = now;

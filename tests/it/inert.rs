@@ -73,7 +73,15 @@ const SILENT: &str = "remind_after = [14]\nsilence_days = 20\nfirst_overstep = \
                       flag_fall = \"automatic\"\nflag_grace_hours = 0\n";
 
 /// What comes of that.
-const BY_TIME: [&str; 5] = ["reminder", "silence-reported", "outage", "outage-director", "counted-anew"];
+const BY_TIME: [&str; 7] = [
+    "reminder",
+    "silence-reported",
+    "outage",
+    "outage-director",
+    "counted-anew",
+    "limit-passed",
+    "game-waits",
+];
 
 /// What lists all of a day.
 const DAILY: [&str; 2] = ["daily", "docket"];
@@ -156,6 +164,10 @@ fn every_letter_that_comes_unasked_is_inert() {
     let mut mirror =
         started(&TRIANGLE.replace("remind_after = []\nremind_share = 0\nsilence_days = 0\n", SILENT));
     time::nobody_moves(&mut mirror);
+    let by_claim = "flag_fall = \"claim\"\nremind_after = []";
+    let mut unclaimed = started(&TRIANGLE.replace("remind_after = []", by_claim));
+    time::nobody_claims(&mut unclaimed);
+    mirror.kinds.append(&mut unclaimed.kinds);
     assert!(BY_TIME.iter().all(|kind| mirror.kinds.contains(*kind)), "{:?}", mirror.kinds);
 }
 

@@ -34,6 +34,7 @@ mod leave;
 mod machines;
 mod maildir;
 mod notation;
+mod nothing_sleeps;
 mod operator;
 mod perft;
 mod reading_mails;

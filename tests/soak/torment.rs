@@ -14,7 +14,7 @@ use rusqlite::Connection;
 
 use crate::{
     reader::Reader,
-    support::{dice::Dice, hall::Hall},
+    support::{dice::Dice, hall::Hall, standing::nothing_sleeps},
     ways::Ways,
 };
 
@@ -181,6 +181,7 @@ impl Torment {
             assert!(matches!(ended.code(), Some(0 | 3)), "{ended}\n{}", self.hall.said());
             self.ways.settle();
             self.figures.passes += 1;
+            nothing_sleeps(&self.hall.path("amici.sqlite"));
             if self.hall.letters_in("due").is_empty() && self.hall.over() {
                 break;
             }

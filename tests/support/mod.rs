@@ -23,6 +23,7 @@ pub mod office;
 pub mod picky;
 pub mod relay;
 pub mod servers;
+pub mod standing;
 
 use std::time::{Duration, Instant};
 

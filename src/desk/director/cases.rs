@@ -8,7 +8,7 @@ use super::super::{
     GameContext, Mail, Post, Workplace, identify::letters_to_director, letter, post::to_director,
 };
 use crate::{
-    docket::{Proposal, settled::OfGame},
+    docket::{Proposal, settled::OfGame, standing::standing},
     letters::{CaseShown, Letter, LetterKind},
     model::{MatterKind, MatterState, Side},
     store::{DirectorRow, Matter, NewMatter},
@@ -59,16 +59,44 @@ pub(crate) fn open_case(
     mail: Option<&Mail<'_>>,
 ) -> Result<CaseShown> {
     let new = new_case(table, director.event, Some(director), case, mail, place.now);
-    Ok(shown(place.tx.open_matter(&new, place.now)?, case.kind, case.proposal.as_ref()))
+    let number = place.tx.open_matter(&new, place.now)?;
+    if let Some(table) = table {
+        take_the_place(place, table, number)?;
+    }
+    Ok(shown(number, case.kind, case.proposal.as_ref()))
 }
 
 /// Ends the cases of a game that what happened in it has settled.
 pub(crate) fn settle_cases(place: &Workplace<'_>, table: &GameContext) -> Result<()> {
     for matter in place.tx.open_matters(table.row.id)? {
-        let (kind, side, half_move) = (matter.kind, table.side_of_matter(&matter), matter.half_move);
         let proposal = matter.proposal.as_deref().map(Proposal::stored);
-        let of_game = OfGame { kind, side, half_move, proposal: proposal.as_ref() };
-        if of_game.is_settled(&table.game) {
+        if of_game(table, &matter, proposal.as_ref()).is_settled(&table.game, place.now) {
+            place.tx.end_matter(matter.id, MatterState::Settled, place.now)?;
+        }
+    }
+    Ok(())
+}
+
+/// A matter of a game, as far as the game knows of it.
+pub(crate) fn of_game<'a>(
+    table: &GameContext,
+    matter: &'a Matter,
+    proposal: Option<&'a Proposal>,
+) -> OfGame<'a> {
+    let Matter { kind, half_move, ref said, .. } = *matter;
+    OfGame { kind, side: table.side_of_matter(matter), half_move, said, proposal }
+}
+
+/// Where a case tells of what a game stands still for, another that has told only of that ends.
+fn take_the_place(place: &Workplace<'_>, table: &GameContext, new: i64) -> Result<()> {
+    let (Some(standing), Some(new)) = (standing(&table.game, place.now), place.tx.matter(new)?) else {
+        return Ok(());
+    };
+    if !standing.is_covered_by(&of_game(table, &new, None), &table.game) {
+        return Ok(());
+    }
+    for matter in place.tx.open_matters(table.row.id)? {
+        if matter.kind == MatterKind::StandsStill && matter.id != new.id {
             place.tx.end_matter(matter.id, MatterState::Settled, place.now)?;
         }
     }

@@ -17,6 +17,7 @@ use crate::{
     docket::{
         Proposal,
         proposal::{fits_both, refusal},
+        rhythm::A_WEEK,
     },
     event::spoken,
     laws::{Fact, director::must_mate},
@@ -26,9 +27,6 @@ use crate::{
     store::{DirectorRow, Matter, Tx},
     wording::{InEnglish, Phrase},
 };
-
-/// For so long a case is put off where nobody says for how long.
-const A_WEEK: u32 = 7;
 
 /// The longest time for which a case is put off, in days.
 const LONGEST: u32 = 60;
@@ -143,9 +141,11 @@ impl Verdict<'_> {
         if let Some(case) = days.filter(|days| !numbers.is_empty() && named(*days)) {
             return Ok(self.not_done(&CaseNotSettled::LaterWhich { case }));
         }
+        // No game stands still for longer without a word.
+        let most = if self.matter.kind.keeps_standing() { A_WEEK } else { LONGEST };
         match days.map_or(Ok(A_WEEK), u32::try_from) {
-            Ok(days @ 1..=LONGEST) => self.put_off(days),
-            Ok(_) | Err(_) => Ok(self.not_done(&CaseNotSettled::LaterDays { most: LONGEST })),
+            Ok(days) if (1..=most).contains(&days) => self.put_off(days),
+            Ok(_) | Err(_) => Ok(self.not_done(&CaseNotSettled::LaterDays { most })),
         }
     }
 

@@ -8,7 +8,7 @@ use anyhow::Result;
 use chrono::{DateTime, Duration, Utc};
 
 use super::{
-    super::{Post, cases::shown_again, letter},
+    super::{Post, cases::shown_again, letter, standing_game::guarded_limits},
     letter::last_morning,
     operators_letter,
 };
@@ -125,8 +125,10 @@ fn to_director(post: &Post<'_>, director: &DirectorRow, rows: &[OutboxRow], aske
     }
     rows.retain(|row| told_by_rows.contains(&row.id));
     let by_rows: Vec<i64> = fresh.iter().map(|matter| matter.id).collect();
+    let next_morning = told_next_morning(post, director, &rows)?;
+    let listed = |matter: &Matter| !by_rows.contains(&matter.id) && !next_morning.contains(&matter.id);
     let (mut old, mut due) = (Vec::new(), asked == Asked::Himself);
-    for matter in open_of(post, director)?.into_iter().filter(|matter| !by_rows.contains(&matter.id)) {
+    for matter in open_of(post, director)?.into_iter().filter(listed) {
         let told = post.tx.told_director(matter.id, director.id)?;
         // Another has left it to him.
         if told.is_none() && matter.director == Some(director.id) && !matter.brief.is_empty() {
@@ -155,6 +157,8 @@ fn to_director(post: &Post<'_>, director: &DirectorRow, rows: &[OutboxRow], aske
         }
     }
     over.retain(|matter| matter.game.is_none_or(|game| !ended.contains(&game)));
+    let guarded = guarded_limits(post, director)?;
+    due |= guarded.iter().any(|line| last.is_none_or(|last| last < line.limit));
     if rows.is_empty() && !due && over.is_empty() {
         return Ok(false);
     }
@@ -168,6 +172,7 @@ fn to_director(post: &Post<'_>, director: &DirectorRow, rows: &[OutboxRow], aske
         fresh: fresh.iter().map(line).collect::<Result<_>>()?,
         old: old.iter().map(|(_, matter)| line(matter)).collect::<Result<_>>()?,
         over: over.iter().map(|over| MatterOver { number: over.id, brief: over.brief.clone() }).collect(),
+        guarded,
         news: news(post, plain)?,
         quotes: [
             quotes(&rows),
@@ -181,6 +186,17 @@ fn to_director(post: &Post<'_>, director: &DirectorRow, rows: &[OutboxRow], aske
     posting.matters = handed_over.chain(old.iter().map(|(_, old)| old)).map(|matter| matter.id).collect();
     gathered(post, letter::post(post, posting)?, &rows)?;
     Ok(true)
+}
+
+/// The cases of which a letter tells that waits for a later morning of this director's than these do.
+fn told_next_morning(post: &Post<'_>, director: &DirectorRow, rows: &[OutboxRow]) -> Result<Vec<i64>> {
+    let mut told = Vec::new();
+    for waits in post.tx.waiting_for_director(director.id)? {
+        if rows.iter().all(|row| row.id != waits.id) {
+            told.extend(post.tx.all_told_in(waits.id)?.into_iter().map(|matter| matter.id));
+        }
+    }
+    Ok(told)
 }
 
 /// The open cases that are asked about with a director now: his own, and those that whoever directs before him has left

@@ -12,7 +12,7 @@ use super::{
     retries,
 };
 use crate::{
-    docket::proposal,
+    docket::{Proposal, proposal},
     laws::{Available, Fact, Proof, PutOff, director::RefusedLetter},
     letters::{CaseShown, DoubtFollows, Letter, Undelivered},
     mail::Bounce,
@@ -23,6 +23,9 @@ use crate::{
 /// So long a letter waits before whoever directs has a case, and so long before its refusal may be ruled a handover.
 const A_DAY: Duration = Duration::hours(24);
 const THREE_DAYS: Duration = Duration::hours(72);
+
+/// So many days a case proposes to wait before its letter's refusal may be ruled a handover.
+const TO_THREE_DAYS: u32 = 2;
 
 /// So soon after a letter was handed over our own server's report undoes that.
 const SOON: Duration = Duration::hours(24);
@@ -165,10 +168,15 @@ pub(crate) fn doubt(post: &Post<'_>, report: &Report<'_>) -> Result<()> {
                         proposal::delivered(&table.row.name, waits.refused, post.directors_wording());
                     CaseOf::proposing(MatterKind::Undelivered, Some(to), proposal)
                 }
-                _ => CaseOf::open(MatterKind::Undelivered, Some(to)),
+                // In the meantime it may be taken.
+                _ => CaseOf::proposing(MatterKind::Undelivered, Some(to), Proposal::Wait(TO_THREE_DAYS)),
             };
-            // What can be proposed now takes the place of the case that had no proposal.
-            let grown = |known: &Matter| known.proposal.is_none() && case.proposal.is_some();
+            // An order that can be proposed now takes the place of the case that proposed to wait.
+            let order = |proposal: &Proposal| proposal.order().is_some();
+            let grown = |known: &Matter| {
+                let known = known.proposal.as_deref().map(Proposal::stored);
+                case.proposal.as_ref().is_some_and(order) && !known.as_ref().is_some_and(order)
+            };
             if let Some(known) = known.as_ref().filter(|known| grown(known)) {
                 post.tx.end_matter(known.id, MatterState::Settled, post.now)?;
             }

@@ -6,7 +6,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{Post, Workplace, delivery_problem, enclosed_message, letter},
+    super::{Post, Workplace, cases, delivery_problem, enclosed_message, letter},
     delivery_problem::Report,
     retries::{self, LONGEST, MOST_DOUBTS},
     way_out,
@@ -77,6 +77,9 @@ pub(crate) fn hand_over(place: &Workplace<'_>, letter: &OutboxRow, put_off: Opti
         // What had come back and was to go out again asks for nothing that this letter does not.
         for other in place.tx.waiting_for(row.id, handover.half_move)? {
             place.tx.is_there(other.id)?;
+        }
+        if !place.tx.open_matters(row.id)?.is_empty() {
+            cases::settle_cases(place, &place.tx.table(row)?)?;
         }
     }
     Ok(())

@@ -10,6 +10,7 @@ use crate::{
     docket::{
         Proposal,
         proposal::{by_time, in_time, offers_in_a_row},
+        standing::silent,
     },
     laws::{Act, Basis, Irregularity, Note, Notice, Refusal, Submission},
     letters::{Found, Letter, LetterKind, Thread, WaitingMail},
@@ -47,7 +48,8 @@ pub(crate) fn tell(
         Notice::Sanctioned { side, what, rung, .. } => tell.what_follows(side, what, &rung),
         Notice::LateMove { ply } => {
             tell.found.can_mate = table.can_mate_against(post.tx, ply.side())?;
-            tell.case(MatterKind::LateMove, ply.side())
+            // It stands unless the opponent claims, and that is a case of its own.
+            tell.proposing(CaseOf::proposing(MatterKind::LateMove, Some(ply.side()), Proposal::Leave))
         }
         Notice::LateMoveKept { ply, again: true, .. } => tell.player(ply.side()),
         Notice::SentInTime { ply, ref way, .. } => tell.sent_in_time(ply, way.is_some()),
@@ -102,7 +104,8 @@ pub(crate) fn tell(
             if table.game.standing().is_some() {
                 tell.player(side.other())?;
             }
-            tell.case(MatterKind::Silence, side)
+            let proposal = silent(&table.game, post.now, post.directors_wording());
+            tell.proposing(CaseOf::proposing(MatterKind::Silence, Some(side), proposal))
         }
         Notice::GameOver | Notice::CountedAnew { .. } => {
             tell.players()?;

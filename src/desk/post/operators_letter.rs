@@ -68,6 +68,7 @@ pub(super) fn to_operator(post: &Post<'_>, rows: &[OutboxRow]) -> Result<()> {
         fresh: fresh.iter().map(line).collect::<Result<_>>()?,
         old: old.iter().map(line).collect::<Result<_>>()?,
         over: over.iter().map(|over| MatterOver { number: over.id, brief: brief(over) }).collect(),
+        guarded: Vec::new(),
         news: news(post, rows.iter())?,
         quotes: quotes(rows),
         operator: true,

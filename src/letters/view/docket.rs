@@ -2,22 +2,22 @@
 
 use minijinja::{Value, context};
 
+use super::{day::Moment, person::NamedPerson};
 use crate::{
     letters::{
-        CaseAnswered, CaseShown, MatterLine, MatterOver, News,
+        CaseAnswered, CaseShown, GuardedLine, MatterLine, MatterOver, News,
         scrub::{plain, relayed_with_addresses, scrub, worded},
     },
-    model::No,
+    model::{No, Zone},
     wording::Wording,
 };
 
 /// What waits for a director or the operator, and what else he is told.
 pub(in crate::letters) fn docket(
-    fresh: &[MatterLine],
-    old: &[MatterLine],
-    over: &[MatterOver],
+    (fresh, old, over): (&[MatterLine], &[MatterLine], &[MatterOver]),
+    guarded: &[GuardedLine],
     news: &[News],
-    operator: bool,
+    (operator, zone): (bool, Zone),
 ) -> Value {
     let lines = |lines: &[MatterLine]| lines.iter().map(line).collect::<Vec<_>>();
     let all = || fresh.iter().chain(old);
@@ -25,6 +25,7 @@ pub(in crate::letters) fn docket(
         (all().find(|line| proposes(&line.case)), all().find(|line| !proposes(&line.case)));
     context! {
         fresh => lines(fresh), old => lines(old), operator, waiting => fresh.len() + old.len(),
+        guarded => guarded.iter().map(|line| self::guarded(line, zone)).collect::<Vec<_>>(),
         over => over.iter().map(ended).collect::<Vec<_>>(), news => news.iter().map(self::news).collect::<Vec<_>>(),
         yes => proposed.map(|line| line.case.number), first => all().next().map(|line| line.case.number),
         open => refused.map(|line| line.case.number), words => words(fresh).or(words(old)),
@@ -67,6 +68,14 @@ fn line(line: &MatterLine) -> Value {
         number, brief => scrub(&line.brief), days => line.days, proposal => proposal.as_deref().map(plain), leaves, waits,
         said => if line.said.is_empty() { Vec::new() } else { relayed_with_addresses(&line.said) },
         waits_for => line.waits_for.as_deref().map(scrub), command => line.command.as_deref(),
+    }
+}
+
+fn guarded(line: &GuardedLine, zone: Zone) -> Value {
+    context! {
+        game => line.game.to_string(), player => NamedPerson::of(&line.player, Some(line.side)),
+        number => line.ply.move_number(), limit => Moment::until(line.limit, zone),
+        until => Moment::of(line.until, zone), unread => &line.unread,
     }
 }
 

@@ -15,7 +15,7 @@ use super::{
 use crate::{
     chess::Numeric,
     laws::{Basis, Game, Reminder, Way},
-    model::{GameResult, Ply, Side, Zone},
+    model::{GameResult, Ply, Side, Standstill, Zone},
     reflection::Turn,
     regulations::Unannounced,
 };
@@ -73,7 +73,7 @@ pub(crate) fn reminder(sight: &GameAsShown, why: Reminder) -> Value {
     }
 }
 
-pub(super) fn claim_until(sight: &GameAsShown) -> Value {
+pub(crate) fn claim_until(sight: &GameAsShown) -> Value {
     Serde(sight.game.regulations().time.overstep.claim_until).into()
 }
 
@@ -142,6 +142,39 @@ pub(crate) fn claimed(sight: &GameAsShown, by: Side, basis: Basis) -> Value {
         rests_on => rests_on, at => ply.map(place), opponent => person(sight, by.other()),
         his_turn => game.outcome.is_none() && game.on_move() == by.other(),
         ..overstep(sight, by.other())
+    }
+}
+
+/// A game that stands still: why and since when, what of the player's waits, and the orders that would let it go on.
+pub(crate) fn stands_still(
+    sight: &GameAsShown,
+    (why, since): (Standstill, DateTime<Utc>),
+    guarded: Option<&(DateTime<Utc>, WaitingMail)>,
+    (asked, letter, can_mate): (bool, Option<i64>, Option<bool>),
+    zone: Zone,
+) -> Value {
+    let (game, side) = (&sight.game, sight.game.on_move());
+    let orders = match (why, game.pending) {
+        (Standstill::Claim | Standstill::EarlyDraw, Some(pending)) => decisions(sight, pending.by),
+        (Standstill::Forfeit, _) => {
+            let side = game.forfeited.unwrap_or(side);
+            vec![format!("result {} {}", game.id, lost(side)), format!("result {} 1/2-1/2", game.id)]
+        }
+        (Standstill::NotAsked, _) => vec![format!("resend {}", game.id)],
+        (Standstill::Stopped | Standstill::Claim | Standstill::EarlyDraw, _) => {
+            vec![format!("resume {}", game.id)]
+        }
+        // By `overstep`.
+        (Standstill::Passed, _) => Vec::new(),
+    };
+    let waits = guarded.map(|(_, waits)| waits.clone()).unwrap_or_default();
+    context! {
+        player => person(sight, side), opponent => person(sight, side.other()), why => why.word(),
+        since => Moment::of(since, zone), days => (sight.now - since).num_days(), number => game.next_ply().move_number(),
+        limit => game.standing().map(|standing| Moment::until(standing.deadline, zone)), orders, asked, letter, can_mate,
+        claims => game.pending.map(|pending| person(sight, pending.by)), loses => lost(side),
+        guarded => guarded.map(|(until, _)| Moment::of(*until, zone)), waits => waiting(&waits, zone),
+        ..overstep(sight, side)
     }
 }
 

@@ -20,6 +20,13 @@ pub fn nobody_moves(mirror: &mut Mirror) {
     comes(mirror, limit + Duration::days(1), "counted-anew");
 }
 
+/// A limit passes where nothing is reported by itself.
+pub fn nobody_claims(mirror: &mut Mirror) {
+    let limit = mirror.club.game().standing().unwrap().deadline;
+    comes(mirror, limit + Duration::hours(25), "limit-passed");
+    assert!(mirror.kinds.contains("game-waits"), "{:?}", mirror.kinds);
+}
+
 /// All limits pass in one night: the letters of the morning after, and those of three days later.
 pub fn many_things_on_a_day(mirror: &mut Mirror) {
     mirror.club.has_mornings_at("08:00");

@@ -13,7 +13,10 @@ use amici::{
 use chrono::{DateTime, Duration, Utc};
 use serde::Deserialize;
 
-use crate::support::club::{Club, DEPUTY, DESK, JAN, LENA, Letter, Mail, OPERATOR, TD, kinds};
+use crate::support::{
+    club::{Club, DEPUTY, DESK, JAN, LENA, Letter, Mail, OPERATOR, TD, kinds},
+    standing::nothing_sleeps,
+};
 
 /// A case with what must come of it.
 #[derive(Deserialize)]
@@ -213,6 +216,7 @@ impl Stage {
             self.club.send(&mail);
         }
         self.club.pass();
+        nothing_sleeps(&self.club.path("amici.sqlite"));
         let (new, outcome) = (self.collect(), self.club.outcome());
         let whats = format!(
             "step {number} ({}{}): {outcome}",

@@ -17,6 +17,7 @@ use super::{
 use crate::support::{
     club::{Club, Letter, Mail, TD},
     dice::Dice,
+    standing::nothing_sleeps,
 };
 
 pub const PLAYERS: usize = 4;
@@ -208,6 +209,7 @@ impl Desk {
             fs::remove_file(folder).unwrap();
             fs::rename(self.club.path("away"), folder).unwrap();
         }
+        nothing_sleeps(&self.club.path("amici.sqlite"));
         let read = reach != Reach::NoMailbox || out_of_reach.is_none();
         let mut unread = if read { std::mem::take(&mut self.unread) } else { Vec::new() };
         unread.sort_by_key(|(received, _)| *received);

@@ -93,6 +93,8 @@ matters! {
     Appeal = "appeal": Case, LeavesWithReason,
     /// The letter that asks for a half-move may not have arrived.
     Undelivered = "undelivered": Case, Waits,
+    /// A game stands still, for a reason that nothing else tells of.
+    StandsStill = "stands-still": Case, Waits,
     /// A game has nobody who could direct it.
     NoDirector = "no-director": Alarm, Nothing,
     /// The clock may stand wrong, and nothing is ruled.
@@ -186,6 +188,24 @@ worded! {
         Drops = "drops",
         /// It says nothing.
         Nothing = "nothing",
+    }
+}
+
+worded! {
+    /// Why a game stands still.
+    pub enum Standstill {
+        /// The limit of the half-move to be made has passed.
+        Passed = "passed",
+        /// A claim waits to be decided (9.4.1).
+        Claim = "claim",
+        /// A draw agreed early waits for consent.
+        EarlyDraw = "early-draw",
+        /// A side is to lose, and it is being found out how.
+        Forfeit = "forfeit",
+        /// The director has stopped the clocks (6.10).
+        Stopped = "stopped",
+        /// No letter has made the half-move available.
+        NotAsked = "not-asked",
     }
 }
 

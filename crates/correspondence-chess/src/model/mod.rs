@@ -55,7 +55,7 @@ pub use language::Language;
 pub use lapse::{Lapse, Stands};
 pub use letter_course::{Course, SendOutcome, ServerRefusal};
 pub use letter_format::LetterFormat;
-pub use matter::{MatterKind, MatterState, No};
+pub use matter::{MatterKind, MatterState, No, Standstill};
 pub use message_id::MessageId;
 pub use order::{ClockSetting, Ground, Order, Verb};
 pub use outcome::{GameResult, Share, Termination};

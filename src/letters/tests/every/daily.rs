@@ -1,9 +1,9 @@
 //! The daily letters, with one and with many things in them.
 
-use super::{Case, case, lines};
+use super::{super::table::at, Case, case, lines};
 use crate::{
-    letters::{CaseShown, Letter, MatterLine, MatterOver, News, TimeLeft},
-    model::{MatterKind, Side},
+    letters::{CaseShown, GuardedLine, Letter, MatterLine, MatterOver, News, TimeLeft},
+    model::{MatterKind, Ply, Side},
 };
 
 pub(super) fn all() -> Vec<Case> {
@@ -62,6 +62,7 @@ pub(super) fn all() -> Vec<Case> {
         fresh,
         old,
         over,
+        guarded: Vec::new(),
         news,
         quotes: Vec::new(),
         operator,
@@ -80,7 +81,26 @@ pub(super) fn all() -> Vec<Case> {
     let frozen = alarm(4, MatterKind::Frozen, frozen, 14, "amici check");
     let way_out = MatterOver { number: 29, brief: "no letter leaves".into() };
     let put_back = News { game: None, brief: "the desk goes on from a copy".into() };
+    let guarded = |number: u32, unread: &[i64]| GuardedLine {
+        game: format!("CLUB26/{number}").parse().unwrap(),
+        player: "Novak, Jan".into(),
+        side: Side::White,
+        ply: Ply::of(Side::White, 9),
+        limit: at("2026-12-19T23:00:00Z"),
+        until: at("2026-12-26T23:00:00Z"),
+        unread: unread.to_vec(),
+    };
+    let held_up = Letter::Docket {
+        fresh: Vec::new(),
+        old: Vec::new(),
+        over: Vec::new(),
+        guarded: vec![guarded(8, &[27, 31]), guarded(9, &[])],
+        news: Vec::new(),
+        quotes: Vec::new(),
+        operator: false,
+    };
     vec![
+        case("docket-guarded", None, held_up),
         case("daily-games", white, daily(waiting.clone(), vec![])),
         case("daily-games-and-news", white, daily(vec![passed], vec![news(3, leave), news(4, ran_out)])),
         case("daily-news", white, daily(vec![], vec![news(3, leave), news(4, ran_out)])),

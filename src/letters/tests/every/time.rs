@@ -6,8 +6,8 @@ use super::{super::table::Table, Case, case, of_case};
 use crate::{
     chess::Numeric,
     laws::{Basis, Fact, Notice, Reminder, Stamped, Way, Weight},
-    letters::{Found, Letter, OutageLine, Stage},
-    model::{GameResult, MatterKind, Personal, Ply, Side, Termination},
+    letters::{CaseShown, Draft, Found, Letter, OutageLine, Stage, WaitingMail},
+    model::{GameResult, MatterKind, Personal, Ply, Side, Standstill, Termination},
     regulations::{ClaimUntil, Control, FirstOverstep, FlagFall, Silence},
 };
 
@@ -55,7 +55,7 @@ fn alarm(name: &'static str, kind: MatterKind, stage: Stage, since: DateTime<Utc
 }
 
 pub(super) fn all() -> Vec<Case> {
-    [reminders(), silences(), oversteps(), both_overstepped(), outages(), claims()]
+    [reminders(), silences(), standstills(), oversteps(), both_overstepped(), outages(), claims()]
         .into_iter()
         .flatten()
         .collect()
@@ -109,6 +109,55 @@ fn silences() -> Vec<Case> {
         told(&doubtful, None),
         case("game-over-silence", Some(Side::White), over(&lost, Some(Side::White))),
         case("game-over-silence-drawn", None, over(&drawn, None)),
+    ]
+}
+
+/// A game stands still, for each reason.
+fn standstills() -> Vec<Case> {
+    let claim = || Table::ruled(|rules| rules.flag_fall = FlagFall::Claim).with_sample(6);
+    let passed = after(claim(), 60);
+    let limit = passed.game().standing().unwrap().deadline;
+    let mut stopped = after(Table::sample(6), 2);
+    stopped.add(Fact::Stopped);
+    let (since, stopped) = (stopped.now, after(stopped, 12));
+    let unasked = Table::fresh(7);
+    let (made, unasked) = (unasked.now, after(unasked, 2));
+    let waits = |table: &Table, why, since, guarded, asked: bool, letter| {
+        let can_mate = (why == Standstill::Passed && !asked).then_some(true);
+        Letter::GameWaits { sight: table.sight(None), why, since, guarded, asked, letter, can_mate }
+    };
+    let waiting = WaitingMail { held: Vec::new(), unread: vec![(27, limit - Duration::hours(3))] };
+    let guarded = Some((limit + Duration::days(7), waiting));
+    let to_wait = |case: Case| {
+        let case = of_case(case, MatterKind::StandsStill, None, false);
+        let shown = case.draft.case.clone().map(|shown| CaseShown { waits: Some(7), ..shown });
+        Case { draft: Draft { case: shown, ..case.draft }, ..case }
+    };
+    let resume = Some("resume CLUB26/1 The clocks have been stopped for 12 days.");
+    let resend = Some("resend CLUB26/1 No letter has asked for move 4 yet.");
+    let black = Some(Side::Black);
+    let never = Standstill::NotAsked;
+    vec![
+        case("limit-passed", black, Letter::LimitPassed { sight: passed.sight(black) }),
+        to_wait(case("game-waits-passed", None, waits(&passed, Standstill::Passed, limit, None, true, None))),
+        to_wait(case(
+            "game-waits-guarded",
+            None,
+            waits(&after(Table::sample(6), 60), Standstill::Passed, limit, guarded, false, None),
+        )),
+        of_case(
+            case("game-waits-stopped", None, waits(&stopped, Standstill::Stopped, since, None, false, None)),
+            MatterKind::StandsStill,
+            resume,
+            false,
+        ),
+        of_case(
+            case("game-waits-unasked", None, waits(&unasked, never, made, None, false, None)),
+            MatterKind::StandsStill,
+            resend,
+            false,
+        ),
+        to_wait(case("game-waits-unsent", None, waits(&unasked, never, made, None, false, Some(31)))),
     ]
 }
 

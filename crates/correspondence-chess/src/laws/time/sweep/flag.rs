@@ -27,6 +27,15 @@ impl Game {
     }
 }
 
+impl Game {
+    /// From when a passed limit waits for somebody to act: since it was reported; else since something should have come
+    /// of it, or since it can be claimed where nothing comes of it by itself. None where no limit runs.
+    pub fn limit_waits_from(&self) -> Option<DateTime<Utc>> {
+        let reported = self.flag.map(|flag| flag.deadline);
+        reported.or_else(|| looked_at(self)).or_else(|| self.report_from())
+    }
+}
+
 /// When the sweep must look at the limit; never where it is left to the players.
 pub(crate) fn looked_at(game: &Game) -> Option<DateTime<Utc>> {
     let limit = game.report_from()?;
