@@ -3,11 +3,12 @@
 use anyhow::Result;
 use serde_json::json;
 
-use super::{answer::Answer, shell::Shell};
+use super::{answer::Answer, scrub, shell::Shell};
 use crate::{
-    daemon::{answer_cases, obey_operator},
-    model::Language,
-    reading::{Clause, Direction, Given, Verb, case_answers, order::list as orders, read_order},
+    daemon::{answer_cases, obey_operator, show_at_the_shell},
+    letters::LetterInWords,
+    model::{Language, RequestWord},
+    reading::{Clause, Direction, Given, Request, Verb, case_answers, order::list as orders, read_order},
     wording::{Catalogue, InEnglish},
 };
 
@@ -61,6 +62,9 @@ pub(super) fn obey(words: &[String], shell: &Shell) -> Result<Answer> {
     if given.what == Direction::Help {
         return Ok(help());
     }
+    if let Direction::Show(request) = &given.what {
+        return show(&given, request, shell);
+    }
     let obeyed = shell.at_the_desk(|post| obey_operator(post, &given))?;
     let mut text: String = obeyed.done.iter().map(|(_, said)| format!("{said}\n")).collect();
     if !obeyed.done.is_empty() {
@@ -86,6 +90,13 @@ fn answer(clauses: &[Clause], shell: &Shell) -> Result<Answer> {
     Ok(Answer::new(text, json).failed(failure))
 }
 
+/// What was asked for, as the letter of a director has it.
+fn show(given: &Given, request: &Request, shell: &Shell) -> Result<Answer> {
+    let shown = shell.at_the_desk(|post| show_at_the_shell(post, given, request))?;
+    let LetterInWords { lines, value } = shown.map_err(anyhow::Error::msg)?;
+    Ok(Answer::new(lines.join("\n") + "\n", scrub::json(value)))
+}
+
 fn sample(verb: Verb) -> String {
     format!("amici {}", orders::sample(verb, Catalogue::builtin().of(Language::En)))
 }
@@ -107,6 +118,15 @@ fn help() -> Answer {
         "\nAnswers to cases, each with the numbers that amici matters lists: yes takes what is proposed, and no refuses it.\n",
     );
     text.extend(ANSWERS.iter().map(|answer| format!("  amici td {answer}\n")));
+    text.push_str("\nTo be shown something, which needs no reason and changes nothing:\n");
+    for word in RequestWord::ALL {
+        text.push_str(&format!("\n{word}: {}\n", orders::shows(word).in_english()));
+        text.extend(orders::request_samples(word).iter().map(|sample| format!("  amici {sample}\n")));
+    }
+    let request = |word: RequestWord| json!({ "request": word, "shows": orders::shows(word).in_english(), "examples": orders::request_samples(word) });
     let order = |verb: Verb| json!({ "order": verb.word(), "does": orders::does(verb).in_english(), "example": sample(verb) });
-    Answer::new(text, json!({ "orders": Verb::ALL.map(order), "answers": ANSWERS }))
+    Answer::new(
+        text,
+        json!({ "orders": Verb::ALL.map(order), "answers": ANSWERS, "requests": RequestWord::ALL.map(request) }),
+    )
 }

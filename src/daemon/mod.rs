@@ -41,7 +41,9 @@ use crate::{
 use run::cron_line;
 
 pub(crate) use crate::desk::director::{
-    shell::{MailOrder, at_the_shell, decide_mail, drop_letter, obey_operator, renew_marks},
+    shell::{
+        MailOrder, at_the_shell, decide_mail, drop_letter, obey_operator, renew_marks, show_at_the_shell,
+    },
     shell_cases::answer_cases,
 };
 pub use crate::desk::incoming::Starved;

@@ -11,4 +11,5 @@ pub(crate) mod of_director;
 pub(crate) mod ruling;
 pub(crate) mod shell;
 pub(crate) mod shell_cases;
+pub(crate) mod shown;
 pub(crate) mod verdict;

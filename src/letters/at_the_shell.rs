@@ -3,15 +3,16 @@
 
 use chrono::NaiveDate;
 use minijinja::{Value, context};
+use serde_json::json;
 
 use super::{
-    GameAsShown, RenderError, Templates,
-    view::{Scripts, counted, game, start},
+    Draft, GameAsShown, RenderError, Templates,
+    view::{Scripts, context, counted, game, start},
     wrap::{BAR, fill},
 };
 use crate::{
     chess::Script,
-    model::{Language, Zone},
+    model::{Desk, Language, Zone},
     regulations::Regulations,
 };
 
@@ -31,6 +32,33 @@ pub fn clock_in_words(sight: &GameAsShown) -> Result<Vec<String>, RenderError> {
 pub fn regulations_in_words(regulations: &Regulations, start: NaiveDate) -> Result<Vec<String>, RenderError> {
     let rules = start::rules(regulations, start);
     Ok(set(&said("_rules", &context! { kind => "", letter => context! { rules } })?))
+}
+
+/// A letter as the command line shows it: what it says, and what its template is told of it, for programs.
+pub struct LetterInWords {
+    pub lines: Vec<String>,
+    pub value: serde_json::Value,
+}
+
+/// A letter without what stands round it in a mail.
+pub fn letter_in_words(
+    draft: &Draft,
+    desk: &Desk,
+    templates: &Templates,
+) -> Result<LetterInWords, RenderError> {
+    let (language, kind) = (draft.to.language, draft.letter.kind().word());
+    let context = context(draft, desk, templates.wording(language));
+    let letter = templates.fill_in(language, kind, &context)?;
+    let (_, body) = letter.split_once('\n').unwrap_or_default();
+    let told = |key: &str| context.get_attr(key).ok().and_then(|value| serde_json::to_value(value).ok());
+    let value = json!({ "letter": kind, "shows": told("letter"), "case": told("case"), "game": told("game"), "working": told("working") });
+    let mut lines = set(&draft.guarded.hide_in(body));
+    // What a letter brings as a file stands below it.
+    if let Some(file) = draft.letter.row().file {
+        lines.push(String::new());
+        lines.extend(draft.guarded.hide_in(&file.content).lines().map(str::to_owned));
+    }
+    Ok(LetterInWords { lines, value })
 }
 
 fn said(template: &str, context: &Value) -> Result<String, RenderError> {

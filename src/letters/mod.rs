@@ -15,6 +15,7 @@ mod journal;
 mod letters_macro;
 mod line_to_send;
 mod mail_bytes;
+mod overview;
 mod paper;
 mod pgn;
 mod render;
@@ -28,7 +29,7 @@ mod view;
 mod wrap;
 
 pub use addressee::{Addressee, EventNames, GameAsShown};
-pub use at_the_shell::{clock_in_words, regulations_in_words};
+pub use at_the_shell::{LetterInWords, clock_in_words, letter_in_words, regulations_in_words};
 pub use clock_json::{merged, recount};
 pub use contents::{
     Appealed, CaseAnswered, CaseShown, Dealt, Decides, DoubtFollows, Fits, Found, GameLine, GuardedLine,
@@ -42,6 +43,10 @@ pub use file::File;
 pub use journal::{JournalReader, days, instant, journal_in_words, termination};
 pub use line_to_send::{example, in_game, standing_ifs, to_send};
 pub use mail_bytes::PostError;
+pub use overview::{
+    CasePage, GameOfEvent, GameStands, LeaveOfPlayer, LetterBecame, LetterWritten, MailRead, OpenWithPlayer,
+    PlayerPage, PutOffCase,
+};
 pub use paper::Paper;
 pub use pgn::{file as pgn_file, file_of as pgn_file_of, game_pgn};
 pub use render::{Rendered, render};

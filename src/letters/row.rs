@@ -152,6 +152,16 @@ pub(super) fn answer<'a>() -> Row<'a> {
     Row { cap: Some(Budget::Own), ..reply() }
 }
 
+/// What a director has asked to be shown.
+pub(super) fn asked_for<'a>() -> Row<'a> {
+    Row { cap: Some(Budget::Order), need: Need::List, ..reply() }
+}
+
+/// What is shown of a game to whoever asks.
+pub(super) fn shown_of(sight: &GameAsShown) -> Row<'_> {
+    if sight.reader.is_some() { Row { need: Need::List, ..answer() } } else { asked_for() }
+}
+
 /// That something is not taken.
 pub(super) fn refused(sight: &GameAsShown) -> Row<'_> {
     Row { lapse: with_half_move(sight), ..answer() }

@@ -12,15 +12,16 @@ use minijinja::{
 };
 
 use super::{
-    Addressee, Appealed, CaseAnswered, Dealt, Decides, DoubtFollows, Fits, Found, GameAsShown, GameLine,
-    GuardedLine, KeptNews, LeaveDone, LeaveView, LeftOut, LineNotTaken, MatterLine, MatterOver, News,
-    NoAppeal, OPERATOR, OrderProblem, OutageLine, OwnLimit, PartOutcome, PlayersWords, Question, Renewal,
-    RulingTold, Stage, StartView, Undelivered, Unproven, WaitingMail, WhyAsked, WhyDropped,
+    Addressee, Appealed, CaseAnswered, CasePage, Dealt, Decides, DoubtFollows, Fits, Found, GameAsShown,
+    GameLine, GameOfEvent, GuardedLine, KeptNews, LeaveDone, LeaveOfPlayer, LeaveView, LeftOut,
+    LetterWritten, LineNotTaken, MailRead, MatterLine, MatterOver, News, NoAppeal, OPERATOR, OrderProblem,
+    OutageLine, OwnLimit, PartOutcome, PlayerPage, PlayersWords, PutOffCase, Question, Renewal, RulingTold,
+    Stage, StartView, Undelivered, Unproven, WaitingMail, WhyAsked, WhyDropped,
     file::File,
     letters_macro::letters,
     row::{
-        Answers, Audience, Auto, Need, Row, TimeShown, answer, daily, generated, refused, refused_move,
-        replied_to, reply, unasked, with_game, with_half_move, with_move,
+        Answers, Audience, Auto, Need, Row, TimeShown, answer, asked_for, daily, generated, refused,
+        refused_move, replied_to, reply, shown_of, unasked, with_game, with_half_move, with_move,
     },
     scrub::{
         addresses_of, plain, relayed, relayed_with_addresses, safe, scrub, scrub_but_addresses, strangers,
@@ -31,6 +32,7 @@ use super::{
         day::{Day, Moment},
         docket, game, journal, leave, letter, mail_parts,
         moves::{self, numbered, on_record},
+        overview,
         person::{NamedPerson, of_side, person, place, with_decisions},
         ruling,
         script::Samples,
@@ -45,10 +47,10 @@ use crate::{
         time::leave::NoLeave,
     },
     model::{
-        Budget, Digest, EventCode, GameId, GameResult, Language, Lapse, LetterFormat, MatterKind, Side,
-        Standstill, Verb, Zone,
+        Budget, Digest, EventCode, GameId, GameResult, Language, Lapse, LetterFormat, MatterKind,
+        RequestWord, Side, Standstill, Verb, Zone,
     },
-    reading::order::list as orders,
+    reading::{WhichGames, order::list as orders},
     regulations::{Adjudication, Withdrawal},
     wording::{Sentence, Wording},
 };
@@ -293,9 +295,11 @@ one_each {
         seal: Digest,
         /// The table where it is too wide for the letter, which then has the standings.
         file: Option<File>,
-    } => "table", Player, Tells,
-        Row { need: Need::List, file: file.as_ref(), ..answer() },
-        crosstable::shown(event, table, seal, file.is_none());
+        /// Whether it is to a director, who has no games in it.
+        director: bool,
+    } => "table", PlayerAndDirector, Tells,
+        Row { file: file.as_ref(), ..if *director { asked_for() } else { Row { need: Need::List, ..answer() } } },
+        context! { director, ..crosstable::shown(event, table, seal, file.is_none()) };
     /// `pgn`, for one game or for all of his.
     Pgn perhaps sight {
         file: File,
@@ -303,20 +307,22 @@ one_each {
         games: usize,
         /// One that comes alone when it is named.
         example: Option<GameId>,
-    } => "pgn", Player, Tells,
-        Row { need: Need::List, file: Some(file), ..answer() },
-        context! { file => file.name.as_str(), games, example => example.as_ref().map(ToString::to_string) };
+        /// Whether it is to a director: several games are those of his event that are over.
+        director: bool,
+    } => "pgn", PlayerAndDirector, Tells,
+        Row { file: Some(file), ..if *director { asked_for() } else { Row { need: Need::List, ..answer() } } },
+        context! { director, file => file.name.as_str(), games, example => example.as_ref().map(ToString::to_string) };
     /// `journal`, for one game: every entry.
-    Journal of sight { entries: Vec<JournalEntry>, } => "journal", Player, Tells,
-        Row { need: Need::List, ..answer() },
+    Journal of sight { entries: Vec<JournalEntry>, } => "journal", PlayerAndDirector, Tells,
+        shown_of(sight),
         journal::shown(sight, entries);
     /// `score`, for one game.
-    Score of sight {} => "score", Player, Tells,
-        Row { need: Need::List, program: true, ..answer() },
+    Score of sight {} => "score", PlayerAndDirector, Tells,
+        Row { program: true, ..shown_of(sight) },
         context! {};
     /// `clock`, for one game: how its time was counted.
-    Clock of sight {} => "clock", Player, Tells,
-        Row { need: Need::List, time: Some(TimeShown::Asked), ..answer() },
+    Clock of sight {} => "clock", PlayerAndDirector, Tells,
+        Row { time: Some(TimeShown::Asked), ..shown_of(sight) },
         context! {};
     /// To the player: how he writes and is written to, after he changed it.
     Settings {
@@ -457,7 +463,7 @@ one_each {
         /// The cases of these, as they stand.
         cases: Vec<MatterLine>,
     } => "cases-answered", Director, Tells,
-        Row { quotes: docket::said(cases), ..reply() },
+        Row { cap: Some(Budget::Order), quotes: docket::said(cases), ..reply() },
         context! {
             done => done.iter().map(|case| docket::answered(case, wording)).collect::<Vec<_>>(),
             problems => problems.iter().map(|problem| letter::order_not_taken(problem, wording)).collect::<Vec<_>>(),
@@ -496,13 +502,56 @@ one_each {
             orders => orders.iter().map(|order| safe(order)).collect::<Vec<_>>(),
         };
     /// To the director: how orders are written.
-    DirectorHelp { orders: Vec<Verb>, } => "director-help", Director, Tells,
-        Row { need: Need::List, ..answer() },
+    DirectorHelp { orders: Vec<Verb>, requests: Vec<RequestWord>, } => "director-help", Director, Tells,
+        asked_for(),
         context! {
+            requests => requests.iter().map(|word| context! {
+                shows => wording.say(&orders::shows(*word)), examples => orders::request_samples(*word),
+            }).collect::<Vec<_>>(),
             orders => orders.iter().map(|verb| context! {
                 does => wording.say(&orders::does(*verb)), example => orders::sample(*verb, wording),
             }).collect::<Vec<_>>(),
         };
+    /// To a director who asks: what waits for him, and what he has put off.
+    Cases { open: Vec<MatterLine>, put_off: Vec<PutOffCase>, } => "cases-shown", Director, Tells,
+        Row {
+            quotes: docket::said(open).into_iter().chain(put_off.iter().map(|case| case.line.said.as_str())).collect(),
+            ..asked_for()
+        },
+        overview::cases(open, put_off, zone);
+    /// To a director who asks: a case with all that belongs to it.
+    Case perhaps sight { page: CasePage, } => "case-shown", Director, Tells,
+        Row {
+            quotes: std::iter::once(page.line.said.as_str()).chain(words_of(&page.mails)).collect(),
+            time: Some(TimeShown::WithCase),
+            ..asked_for()
+        },
+        overview::case(page, zone);
+    /// To a director who asks: the games of his event, those of them that he asks for.
+    GamesOfEvent { which: WhichGames, games: Vec<GameOfEvent>, now: DateTime<Utc>, } => "games-of-event", Director, Tells,
+        asked_for(),
+        overview::games(which, games, *now, zone);
+    /// To a director who asks: a player.
+    PlayerShown { page: PlayerPage, now: DateTime<Utc>, } => "player-shown", Director, Tells,
+        Row {
+            quotes: page.open.iter().map(|open| open.said.as_str())
+                .chain(page.mail.iter().map(|mail| mail.said.as_str()))
+                .chain(page.refused.iter().flat_map(LetterWritten::words)).collect(),
+            ..asked_for()
+        },
+        overview::player(page, *now, zone, wording);
+    /// To a director who asks: what was written about a game, and what became of it.
+    LettersWritten { game: GameId, letters: Vec<LetterWritten>, more: usize, } => "letters-written", Director, Tells,
+        Row { quotes: letters.iter().flat_map(LetterWritten::words).collect(), ..asked_for() },
+        context! { about => game.to_string(), letters => overview::letters(letters, zone), more };
+    /// To a director who asks: what came about a game, and what was read in it.
+    MailsReceived { game: GameId, mails: Vec<MailRead>, more: usize, } => "mails-received", Director, Tells,
+        Row { quotes: words_of(mails).collect(), ..asked_for() },
+        context! { about => game.to_string(), mails => overview::mails(mails, zone), more };
+    /// To a director who asks: who is on leave, or will be.
+    LeaveOfAll { players: Vec<LeaveOfPlayer>, } => "leave-of-all", Director, Tells,
+        asked_for(),
+        context! { players => overview::leave(players) };
     /// To the director, whose mail is not proved: how his mails are known.
     DirectorUntagged { why: Unproven, } => "director-untagged", Director, AsksBack,
         Row { cap: Some(Budget::Unproven), ..reply() },
@@ -1054,6 +1103,11 @@ impl Letter {
 /// What is asked about where it is not proved to be the reader's own: else it is not somebody else's.
 fn of_another(question: &Question) -> Vec<&str> {
     question.from.iter().map(|_| question.said.as_str()).collect()
+}
+
+/// What the senders of these mails wrote.
+fn words_of(mails: &[MailRead]) -> impl Iterator<Item = &str> {
+    mails.iter().map(|mail| mail.said.as_str()).filter(|said| !said.is_empty())
 }
 
 /// What waits of a player's, and what a mail server said.

@@ -8,6 +8,8 @@
 //! before it, or a game behind its word, or more than a reason. Samples name an event that cannot be. Each order of a
 //! mail is a ruling of its own: one that fails does not undo another.
 //!
+//! Beside orders he may ask to be shown something (`request.rs`), in a line that says nothing else.
+//!
 //! Laws 14
 
 mod cursor;
@@ -15,8 +17,10 @@ mod direction;
 mod in_mail;
 mod leftover;
 pub mod list;
+mod one_line;
 mod order_line;
 mod outline;
+mod request;
 mod values;
 mod why_unread;
 
@@ -25,8 +29,9 @@ mod tests;
 
 pub use crate::model::Verb;
 pub use in_mail::read_orders;
-pub use order_line::read_order;
+pub use one_line::read_order;
 pub use outline::{OrderError, Outline};
+pub use request::{Request, WhichGames};
 pub use why_unread::{StandsThere, WhyUnread};
 
 pub(super) use order_line::is_order;
@@ -42,7 +47,7 @@ pub fn begins_an_order(word: &str) -> bool {
 
 /// Whether a text would read as an order, or be asked back as one, if it stood on a line of its own.
 pub fn would_order(text: &str) -> bool {
-    order_line::line(text, values::Place::Mail(&[])).is_some()
+    order_line::order_line(text, values::Place::Mail(&[])).is_some()
 }
 
 /// The orders that stand anywhere in a text: what every word from which on a line reads as one gives.
@@ -55,7 +60,7 @@ pub fn orders_within(text: &str, codes: &[EventCode]) -> Vec<Given> {
             let rest = words.get(at..).unwrap_or_default();
             // A word as a reason, which the text may leave to the next line.
             let rest = format!("{} x", rest.join(" "));
-            found.extend(order_line::line(&rest, values::Place::Mail(codes)).and_then(Result::ok));
+            found.extend(order_line::order_line(&rest, values::Place::Mail(codes)).and_then(Result::ok));
         }
     }
     found

@@ -12,8 +12,11 @@ use crate::model::{Address, Budget};
 
 /// At most so many answers to his own mail a person and day.
 const A_DAY: u32 = 20;
-/// At most so many of a kind to an address, game and day, but of answers to orders, which are all needed.
+/// At most so many of a kind to an address, game and day.
 const OF_A_KIND: u32 = 3;
+/// At most so many answers to a director's same words about a game a day. No cap mutes a director; a machine in his name
+/// that says the same to each letter comes to its end.
+const OF_THE_SAME: u32 = 20;
 /// At most so many refusals of a move and questions about one to an address, game and day.
 const OF_A_MOVE: u32 = 5;
 /// At most so many letters a day that unproven mail in somebody's name can make us send him.
@@ -25,7 +28,8 @@ const OF_ANOTHER: u32 = 10;
 #[derive(Clone, Copy, Debug)]
 pub struct AnswerKey<'a> {
     pub address: &'a Address,
-    /// Which letter; for one about a move, which half-move; for one that another made us send, who.
+    /// Which letter; for one about a move, which half-move; for one that another made us send, who; for one to a director,
+    /// also what of his it answers.
     pub kind: &'a str,
     /// About which game; empty for none.
     pub game: &'a str,
@@ -71,7 +75,7 @@ impl Tx<'_> {
                 let left = had.own < A_DAY && had.of_moves < OF_A_MOVE;
                 (left || !had.ever, had.own + 1 >= A_DAY || had.of_moves + 1 >= OF_A_MOVE)
             }
-            Budget::Order => (had.own < A_DAY, had.own + 1 == A_DAY),
+            Budget::Order => (had.of_kind < OF_THE_SAME, had.of_kind + 1 == OF_THE_SAME),
             Budget::Another => (had.of_kind < OF_ANOTHER, had.of_kind + 1 == OF_ANOTHER),
         };
         if !left {
@@ -87,7 +91,7 @@ ON CONFLICT (email, day, kind, game) DO UPDATE SET count = count + 1";
     fn had(&self, key: AnswerKey<'_>, day: &str) -> Result<Had> {
         const COUNTS: &str = "
 SELECT coalesce(sum(count) FILTER (WHERE day = ?2 AND budget = 'unproven'), 0) AS unproven,
-       coalesce(sum(count) FILTER (WHERE day = ?2 AND budget IN ('own', 'move', 'order')), 0) AS own,
+       coalesce(sum(count) FILTER (WHERE day = ?2 AND budget IN ('own', 'move')), 0) AS own,
        coalesce(sum(count) FILTER (WHERE day = ?2 AND kind = ?3 AND game = ?4), 0) AS of_kind,
        coalesce(sum(count) FILTER (WHERE day = ?2 AND budget = 'move' AND game = ?4), 0) AS of_moves,
        coalesce(sum(count) FILTER (WHERE kind = ?3 AND game = ?4), 0) > 0 AS ever
@@ -137,8 +141,9 @@ mod tests {
         assert_eq!(allow(Budget::Own, "help", "", tomorrow), Allowance::Yes);
         assert_eq!(allow(Budget::Unproven, "hold-request", "A/1", tomorrow), Allowance::Yes);
     }
+
     #[test]
-    fn every_order_of_a_director_is_answered_up_to_the_answers_of_a_day() {
+    fn a_director_is_answered_however_much_he_says_and_the_same_words_twenty_times_a_day() {
         let mut store = Store::in_memory().unwrap();
         let today: DateTime<Utc> = "2026-12-01T10:00:00Z".parse().unwrap();
         let director: Address = "td@club.example".parse().unwrap();
@@ -146,11 +151,16 @@ mod tests {
             let key = AnswerKey { address: &director, kind, game, budget };
             store.transaction(|books| books.allow_answer(key, today)).unwrap()
         };
+        for words in 1..=100 {
+            assert_eq!(of_director(Budget::Order, &format!("order-unread {words}"), "A/1"), Allowance::Yes);
+        }
         for letter in 1..=20 {
             let expected = if letter == 20 { Allowance::Last } else { Allowance::Yes };
-            assert_eq!(of_director(Budget::Order, "order-unread", "A/1"), expected);
+            assert_eq!(of_director(Budget::Order, "order-unread same", "A/1"), expected);
         }
-        assert_eq!(of_director(Budget::Order, "ruling-refused", "A/1"), Allowance::No);
-        assert_eq!(of_director(Budget::Own, "director-help", ""), Allowance::No);
+        assert_eq!(of_director(Budget::Order, "order-unread same", "A/1"), Allowance::No);
+        assert_eq!(of_director(Budget::Order, "order-unread same", "A/2"), Allowance::Yes);
+        assert_eq!(of_director(Budget::Order, "ruling-refused same", "A/1"), Allowance::Yes);
+        assert_eq!(of_director(Budget::Own, "help", ""), Allowance::Yes);
     }
 }

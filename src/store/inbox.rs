@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use rusqlite::Row;
 
 use super::{
-    KnownInstant,
+    GameRow, KnownInstant,
     stored::{given, row, texts},
     transaction::Tx,
 };
@@ -228,6 +228,33 @@ ORDER BY id LIMIT 1";
         for address in addresses {
             found.extend(self.all(SETTLED, given![address, since], InboxRow::read)?);
         }
+        Ok(found)
+    }
+
+    /// The last settled mail from one of these addresses.
+    pub fn last_settled_from(&self, addresses: &[Address]) -> Result<Option<InboxRow>> {
+        const SQL: &str = "
+SELECT * FROM inbox WHERE state = 'done' AND lower(sender) = lower(?1) ORDER BY received DESC, id DESC LIMIT 1";
+        let mut found = Vec::new();
+        for address in addresses {
+            found.extend(self.maybe(SQL, given![address], InboxRow::read)?);
+        }
+        Ok(found.into_iter().max_by_key(|row| (row.received, row.id)))
+    }
+
+    /// The mails about a game, the newest first: those of which its letters came, and those whose outcome names it.
+    pub fn mails_about(&self, game: &GameRow) -> Result<Vec<InboxRow>> {
+        const CAUSES: &str = "SELECT DISTINCT cause FROM outbox WHERE game = ?1 AND cause IS NOT NULL";
+        const NAMING: &str = "
+SELECT * FROM inbox WHERE id IN (SELECT cause FROM outbox WHERE game = ?1) OR instr(lower(outcome), lower(?2)) > 0
+ORDER BY received DESC, id DESC";
+        let causes: Vec<i64> = self.all(CAUSES, [game.id], |row| row.get(0))?;
+        let mut found = self.all(NAMING, given![game.id, game.name.to_string()], InboxRow::read)?;
+        let named = |outcome: &str| {
+            let words = outcome.split(|c: char| !c.is_ascii_alphanumeric() && !"-/".contains(c));
+            words.into_iter().any(|word| word.parse::<GameId>().is_ok_and(|id| id == game.name))
+        };
+        found.retain(|row| causes.contains(&row.id) || named(&row.outcome));
         Ok(found)
     }
 

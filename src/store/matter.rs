@@ -240,6 +240,11 @@ SELECT EXISTS (SELECT 1 FROM told WHERE matter = ?1 AND letter > ?2 AND NOT remi
         self.matters("WHERE matter.game = ?1 AND matter.state = 'open'", game)
     }
 
+    /// What is open that a player is asked, or that is about his doing, oldest first.
+    pub fn open_matters_of_player(&self, player: i64) -> Result<Vec<Matter>> {
+        self.matters("WHERE matter.player = ?1 AND matter.state = 'open'", player)
+    }
+
     /// A game's open questions to players, oldest first.
     pub fn questions_of(&self, game: i64) -> Result<Vec<Matter>> {
         let mut open = self.open_matters(game)?;

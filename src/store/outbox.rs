@@ -32,6 +32,8 @@ pub struct NewLetter {
     pub reminds: bool,
     /// Whether it leaves now, though others of its kind wait for their reader's morning.
     pub at_once: bool,
+    /// The words of a director's that it answers, where it does: the same ones are not answered without end.
+    pub asked: String,
 }
 
 impl NewLetter {
@@ -51,6 +53,7 @@ impl NewLetter {
             unproven: false,
             reminds: false,
             at_once: false,
+            asked: String::new(),
         }
     }
 }
@@ -243,6 +246,20 @@ SELECT EXISTS (SELECT 1 FROM outbox WHERE player = ?1 AND game = ?2 AND kind = ?
     pub fn letter_about(&self, mail: i64, kind: LetterKind) -> Result<Option<OutboxRow>> {
         const SQL: &str = "SELECT * FROM outbox WHERE cause = ?1 AND kind = ?2 ORDER BY id LIMIT 1";
         self.maybe(SQL, given![mail, kind], OutboxRow::read)
+    }
+
+    /// All letters about a game, the newest first.
+    pub fn letters_about(&self, game: i64) -> Result<Vec<OutboxRow>> {
+        const SQL: &str = "
+SELECT * FROM outbox WHERE game = ?1 OR id IN (SELECT letter FROM handover WHERE game = ?1) ORDER BY id DESC";
+        self.all(SQL, [game], OutboxRow::read)
+    }
+
+    /// The newest letter to a player that a mail server refused, or reported about.
+    pub fn last_refused_letter(&self, player: i64) -> Result<Option<OutboxRow>> {
+        const SQL: &str = "
+SELECT * FROM outbox WHERE player = ?1 AND (refusals > 0 OR doubtful OR state = 'failed') ORDER BY id DESC LIMIT 1";
+        self.maybe(SQL, [player], OutboxRow::read)
     }
 
     /// The newest letters to a player, newest first.

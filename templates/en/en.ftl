@@ -650,6 +650,9 @@ order-unread-either-date = the { $which } could be two: write { $one } or { $oth
 order-unread-whom = write whom: w for White, b for Black, or both
 order-unread-whom-or-text = write whom, and a colon behind it: w: for White, b: for Black, or both:
 order-unread-no-text = write what to tell, behind the side and in the same line
+order-unread-case-number = behind case stands the number of the case, such as 12
+order-unread-player-name = behind the word stands the name of a player, or a part of it, such as Novak
+order-unread-beside-request = { $word } asks to be shown something, and stands on a line of its own: what is to be done with { $rest }?
 left-over-misspelt = { $word } is not { $meant }, which may be meant
 left-over-out-of-place = { $word } stands in the wrong place, or what belongs to it is missing
 left-over-figure = { $word } is left over, and says nothing there
@@ -699,6 +702,30 @@ order-does-resend = sends the letter about the move to be made again
 order-does-delivered = a letter that its reader's mail server refuses counts as handed over
 order-does-tell = writes to White, to Black or to both
 order-does-help = this list
+
+## What a director can ask to be shown.
+
+request-shows-cases = the cases that wait for you, and those that you have put off
+request-shows-case = one case: what is proposed, how the time was counted, what came from the player
+request-shows-games = your games: all, those whose player on move has been silent for longest, those whose limit has passed, those of a player
+request-shows-table = the crosstable
+request-shows-clock = how the time of a game was counted
+request-shows-score = the moves of a game
+request-shows-journal = the record of a game, entry by entry
+request-shows-player = a player: games, addresses, leave, what is open, the last mail
+request-shows-pgn = a game as PGN, or all that are over
+request-shows-letters = the letters about a game, and what became of each
+request-shows-mails = the mails about a game, and what was read in each
+request-shows-leave = who is on leave, or has booked it
+request-shows-report = your morning letter, now
+
+not-shown-no-case = there is no case { $case } in your event
+not-shown-not-yours = case { $case } is about a game that you play yourself
+not-shown-no-player = no player of { $event } is called { $name }
+not-shown-several-players = several players are meant: { $names }
+not-shown-no-event = there is no event { $event }
+not-shown-which-event = there are several events, { $events }; name one behind the word
+not-shown-no-director = nobody directs { $event }
 
 own-reason-from-postcard = From a postcard.
 

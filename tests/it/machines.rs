@@ -486,3 +486,35 @@ fn a_machine_that_hides_falls_silent() {
         assert!(count <= 20, "machine {index} got {count} letters");
     }
 }
+
+/// Its letters are answered with the mark of its owner, and nothing in their heads tells what it is.
+#[test]
+fn a_machine_in_the_directors_name_comes_to_its_end() {
+    for (text, most) in
+        [("I am away until Monday.", 20), ("I am on holiday.\n\nleave\ncases\n\nGreetings", 40)]
+    {
+        let (mut club, _) = begun();
+        let to = DESK.replace('@', &format!("+club26.{}@", club.director_token()));
+        let mut letters = club.exchange(&Mail::new(TD, &to, "x", text));
+        let mut answered = 0;
+        while let Some(letter) = letters.pop() {
+            answered += 1;
+            assert!(answered <= most, "{text}: {answered} answers");
+            letters.extend(club.exchange(&Mail::answer(&letter, TD, text)));
+        }
+        assert_eq!(answered, most, "{text}");
+    }
+}
+
+#[test]
+fn no_cap_mutes_a_director() {
+    let (mut club, _) = begun();
+    let to = DESK.replace('@', &format!("+club26.{}@", club.director_token()));
+    for number in 1..=30 {
+        let mail = Mail::new(TD, &to, "x", &format!("case {number}\n\ntd warn CLUB26/1 {number}"));
+        assert_eq!(club.kinds_after(&mail), sent(&[(TD, "order-unread")]), "{}", club.outcome());
+        if number <= 20 {
+            assert_eq!(club.kinds_after(&Mail::new(TD, &to, "x", "games")), sent(&[(TD, "games-of-event")]));
+        }
+    }
+}

@@ -128,7 +128,7 @@ pub(super) fn tell_what_was_done(of: &OfDirector<'_>, progress: &mut Progress) -
 
 /// Cases as lists show them.
 pub(super) fn lines(of: &OfDirector<'_>, cases: &[Matter]) -> Result<Vec<MatterLine>> {
-    cases.iter().map(|case| matter_line(of.mail, of.director, case)).collect()
+    cases.iter().map(|case| matter_line(of.mail, Some(of.director), case)).collect()
 }
 
 /// Why a clause is about no matter, and the matters to be shown that may be meant.

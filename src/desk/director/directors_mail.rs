@@ -10,6 +10,7 @@ use anyhow::{Context as _, Result};
 use super::{
     super::{
         GameContext, Mail, gather, identify,
+        post::daily_letters::docket_now,
         token_renewal::{self, take_new_mark},
     },
     against_record::{self, OrderWeighed},
@@ -24,13 +25,14 @@ use super::{
         MORE_THAN_A_GREETING, Obedience, Shared, affected, answer_asker, asker, games_of, obey, tell_left_out,
     },
     of_director::{Asking, OfDirector},
+    shown::Asks,
 };
 use crate::{
     docket::settled::is_over_with_a_ruling,
-    letters::{Letter, OrderProblem, WhyAsked},
-    model::{GameId, MatterKind, MatterState, No},
-    reading::{About, Direction, Given, Verb},
-    store::{DirectorRow, Matter, PlayerRow},
+    letters::{Letter, LetterKind, OrderProblem, WhyAsked},
+    model::{Budget, GameId, MatterKind, MatterState, No, RequestWord},
+    reading::{About, Direction, Given, Request, Verb},
+    store::{Allowance, AnswerKey, DirectorRow, Matter, PlayerRow},
     wording::{InEnglish, Phrase},
 };
 
@@ -79,7 +81,8 @@ pub(crate) fn director_mail(mail: &Mail<'_>, director: &DirectorRow) -> Result<S
         !directions.given.is_empty() || !deal.progress.problems.is_empty() || !deal.progress.done.is_empty();
     let help = deal.deal_with_orders(said, gather::own_subject(mail.message, &answered))?;
     if help {
-        of.answer(deal.at, Letter::DirectorHelp { orders: Verb::ALL.to_vec() })?;
+        let (orders, requests) = (Verb::ALL.to_vec(), RequestWord::ALL.to_vec());
+        of.answer(deal.at, Letter::DirectorHelp { orders, requests })?;
         deal.progress.done.push("list of orders sent".into());
     }
     deal.pass_back(orders, &prose)?;
@@ -165,6 +168,10 @@ impl Deal<'_> {
         let (whole, expected) = (written(&said.lines).join("\n"), self.asker.is_some());
         let mut help = false;
         for given in std::mem::take(&mut said.directions.given) {
+            if let Direction::Show(request) = &given.what {
+                self.show(request, &given)?;
+                continue;
+            }
             let behind = std::iter::once(given.behind.as_str());
             let reason = names_another_game(mail.tx, director, of_mail, behind)?;
             let rules = matches!(given.what, Direction::Rule { .. });
@@ -195,6 +202,38 @@ impl Deal<'_> {
             }
         }
         Ok(help)
+    }
+
+    /// Sends what he asks to be shown.
+    fn show(&mut self, request: &Request, given: &Given) -> Result<()> {
+        let OfDirector { mail, director } = self.of;
+        let event = mail.tx.event_by_id(director.event)?;
+        if *request == Request::Report && self.report_now()? {
+            self.progress.done.push("the morning letter sent".into());
+            return Ok(());
+        }
+        let asks = Asks { post: mail, event: &event, director: Some(director) };
+        match asks.shown(request, given, self.of_mail())? {
+            Ok(shown) => {
+                let about = shown.table.as_ref().map(|table| format!("{}: ", table.row.name));
+                self.of.show(shown, &given.line)?;
+                self.progress.done.push(format!("{}{} sent", about.unwrap_or_default(), request.word()));
+            }
+            Err(why) => self.progress.problems.push(problem(&given.line, &why)),
+        }
+        Ok(())
+    }
+
+    /// Sends the letter of his next morning, where there is anything to say in it.
+    fn report_now(&self) -> Result<bool> {
+        let OfDirector { mail, director } = self.of;
+        let kind = LetterKind::Docket.word();
+        let key = AnswerKey { address: &director.email, kind, game: "", budget: Budget::Order };
+        if !mail.answer || mail.tx.allow_answer(key, mail.now)? == Allowance::No {
+            mail.left_out.set(true);
+            return Ok(true);
+        }
+        docket_now(mail, director)
     }
 
     /// Asks whether an order is meant, once for all games that it is for.

@@ -6,6 +6,7 @@ use anyhow::Result;
 use super::{
     super::{Answered, gather::LETTERS_REMEMBERED},
     not_done::{OrderNotDone, problem},
+    obey::MORE_THAN_A_GREETING,
 };
 use crate::{
     laws::Game,
@@ -69,6 +70,17 @@ pub(crate) fn words_of_director(
         directions.given.retain(|given| !words(given));
         directions.prose = written(&lines);
     }
+    // Where plain words are expected, a word alone in its line may be one of them.
+    let words = directions.prose.iter().flat_map(|line| line.split_whitespace());
+    let of_words = |given: &Given| matches!(given.what, Direction::Show(_)) && !given.td;
+    if expected && words.count() >= MORE_THAN_A_GREETING && directions.given.iter().any(of_words) {
+        let (shown, given): (Vec<_>, Vec<_>) = directions.given.into_iter().partition(of_words);
+        directions.given = given;
+        directions.prose = match directions.given.is_empty() && directions.unread.is_empty() {
+            true => written(&lines),
+            false => [directions.prose, shown.into_iter().map(|given| given.line).collect()].concat(),
+        };
+    }
     let copied = orders_within(&shown.join("\n"), codes);
     Ok(DirectorsWords { lines, others, copied, directions })
 }
@@ -112,7 +124,7 @@ pub(crate) fn asked_about(given: &Given, of: &DirectorsWords, names: &[&str]) ->
     let act = match &given.what {
         Direction::Rule { reason, .. } => bare.strip_suffix(reason.as_str()).unwrap_or(bare),
         // Whom it tells, and the first words.
-        Direction::Tell { .. } | Direction::Help => "",
+        Direction::Tell { .. } | Direction::Show(_) | Direction::Help => "",
     };
     let count = |text: &str| text.split_whitespace().count();
     let first = if act.is_empty() { FIRST_WORDS } else { count(act).saturating_add(2) };

@@ -57,7 +57,7 @@ pub(super) fn obey(
             }
             Ok(Ok(Obedience::Told(names)))
         }
-        Direction::Help => Ok(Err(NotObeyed::Help)),
+        Direction::Show(_) | Direction::Help => Ok(Err(NotObeyed::Help)),
     }
 }
 
@@ -156,7 +156,7 @@ pub(crate) fn affected(
         Direction::Rule { order: Order::Neutral { .. }, .. } if !matches!(given.about, About::Event(_)) => {
             None
         }
-        Direction::Rule { .. } | Direction::Tell { .. } | Direction::Help => {
+        Direction::Rule { .. } | Direction::Tell { .. } | Direction::Show(_) | Direction::Help => {
             return Ok(named.into_iter().map(|table| (table, given.clone())).collect());
         }
     };

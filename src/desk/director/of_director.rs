@@ -6,10 +6,11 @@ use super::{
     super::{GameContext, Mail, letter},
     cases::{CaseOf, new_case, shown_again},
     ruling::Giver,
+    shown::Shown,
 };
 use crate::{
     docket::{Proposal, proposal::whole_order},
-    letters::{Letter, WhyAsked},
+    letters::{Letter, OrderProblem, WhyAsked},
     model::MatterKind,
     reading::{About, Given},
     store::{DirectorRow, Matter, NewLetter, PlayerRow},
@@ -44,7 +45,8 @@ impl OfDirector<'_> {
     }
 
     fn posting(&self, table: Option<&GameContext>, letter: Letter) -> NewLetter {
-        self.mail.answered_by(letter::to_director(self.director, table, letter))
+        let asked = answered_words(&letter);
+        NewLetter { asked, ..self.mail.answered_by(letter::to_director(self.director, table, letter)) }
     }
 
     pub fn answer(&self, table: Option<&GameContext>, letter: Letter) -> Result<()> {
@@ -66,6 +68,19 @@ impl OfDirector<'_> {
         posting.draft.case = settles.map(shown_again);
         posting.matters = cases.iter().chain(settles).map(|case| case.id).collect();
         letter::post(self.mail, posting).map(drop)
+    }
+
+    /// Sends what he asked to be shown.
+    pub(super) fn show(&self, shown: Shown, asked: &str) -> Result<()> {
+        if !self.mail.answer {
+            return Ok(());
+        }
+        let Shown { letter, table, matters, case, relays } = shown;
+        let mut posting = NewLetter { asked: asked.to_lowercase(), ..self.posting(table.as_ref(), letter) };
+        posting.matters = matters;
+        posting.draft.case = case;
+        let sent = letter::post(self.mail, posting)?;
+        sent.zip(relays).map_or(Ok(()), |(letter, player)| self.mail.tx.relays(letter, player))
     }
 
     /// Asks whether he means an order; `yes` in answer obeys it.
@@ -97,5 +112,23 @@ impl OfDirector<'_> {
         };
         letter::post(mail, NewLetter { matters: vec![number], ..self.posting(table, letter) })?;
         Ok(format!("{about}: asked whether an order is meant"))
+    }
+}
+
+/// What of a director's mail a letter says that it did nothing, or may not be meant.
+fn answered_words(letter: &Letter) -> String {
+    let lines = |problems: &[OrderProblem]| {
+        problems.iter().map(|problem| problem.line.as_str()).collect::<Vec<_>>().join("\n")
+    };
+    match letter {
+        Letter::OrderUnread { problems, .. } => lines(problems),
+        // The same answer to a case that was put off before puts it off again.
+        Letter::CasesAnswered { done, problems, .. } => {
+            let cases: Vec<String> = done.iter().map(|case| case.number.to_string()).collect();
+            format!("{}\n{}", cases.join(" "), lines(problems))
+        }
+        Letter::OrderAsked { order, .. } => order.clone(),
+        Letter::RulingRefused { words, .. } => words.clone(),
+        _ => String::new(),
     }
 }

@@ -6,21 +6,25 @@
 use anyhow::Result;
 
 use super::{
-    super::{GameContext, Post, Workplace, alarms, frozen_game, not_read::facts_of, token_renewal, watch},
+    super::{
+        GameContext, Post, Workplace, alarms, frozen_game, letter, not_read::facts_of,
+        post::daily_letters::docket_shown, token_renewal, watch,
+    },
     against_record::{self, OrderWeighed},
     not_done::NoGame,
     obey::{self, Obedience},
     ruling::Giver,
+    shown::{Asks, Shown, event_at_the_shell},
 };
 use crate::{
     chance::Chance,
     clock::Clock,
     config::Config,
     event::Person,
-    letters::{Renewal, Templates},
+    letters::{Draft, Guarded, LetterInWords, OPERATOR, Renewal, Templates, letter_in_words},
     mail::head_of,
-    model::{EventCode, GameId, MatterKind},
-    reading::{About, Direction, Given},
+    model::{EventCode, GameId, MatterKind, Zone},
+    reading::{About, Direction, Given, Request},
     store::{InboxState, Store, TokenOwner, Tx},
     wording::InEnglish,
 };
@@ -163,6 +167,38 @@ pub(crate) fn obey_operator(post: &Post<'_>, given: &Given) -> Result<Obeyed> {
         }
     }
     Ok(obeyed)
+}
+
+/// What the operator asks to be shown, in the words of the letter that brings it to a director; or why it cannot be.
+pub(crate) fn show_at_the_shell(
+    post: &Post<'_>,
+    given: &Given,
+    request: &Request,
+) -> Result<Result<LetterInWords, String>> {
+    let event = match event_at_the_shell(post, request, &given.about)? {
+        Ok(event) => event,
+        Err(why) => return Ok(Err(why.in_english())),
+    };
+    let asks = Asks { post, event: &event, director: None };
+    let docket = match request {
+        Request::Report => match post.tx.directors(event.id)?.first() {
+            Some(director) => docket_shown(post, director)?,
+            None => None,
+        },
+        _ => None,
+    };
+    let shown = match docket {
+        Some(letter) => Shown::of(letter),
+        None => match asks.shown(request, given, None)? {
+            Ok(shown) => shown,
+            Err(why) => return Ok(Err(why.in_english())),
+        },
+    };
+    let to = letter::official(OPERATOR.into(), post.desk.address.clone(), Zone::UTC, None);
+    let mut draft = Draft::new(shown.letter, to, None);
+    draft.case = shown.case;
+    draft.guarded = Guarded::of(post.tx.secrets_of_others(None, None)?);
+    Ok(Ok(letter_in_words(&draft, post.desk, post.templates)?))
 }
 
 fn named_at_the_shell(

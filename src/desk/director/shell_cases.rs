@@ -61,7 +61,7 @@ pub(crate) fn answer_cases(post: &Post<'_>, clauses: &[Clause]) -> Result<CasesA
     }
     for (director, done) in told {
         let letter = Letter::CasesAnswered { done, problems: Vec::new(), cases: Vec::new() };
-        letter::post(post, letter::to_director(&director, None, letter))?;
+        letter::post_uncounted(post, letter::to_director(&director, None, letter))?;
     }
     Ok(answered)
 }

@@ -37,7 +37,13 @@ pub(crate) fn of_game(
     }
     if said.pgn {
         let sight = sight();
-        let letter = Letter::Pgn { file: pgn_file(&sight), sight: Some(sight), games: 1, example: None };
+        let letter = Letter::Pgn {
+            file: pgn_file(&sight),
+            sight: Some(sight),
+            games: 1,
+            example: None,
+            director: false,
+        };
         mail.answer_in_game(table, side, letter)?;
         sent.push("PGN sent");
     }
@@ -69,7 +75,7 @@ pub(crate) fn at_large(of: &OfPlayer<'_>) -> Result<Vec<String>> {
         let table = mail.tx.crosstable(&event)?;
         let EventRow { code, frozen, seal, .. } = event;
         let (event, file) = (frozen.name.clone(), table_file(&code, &table));
-        mail.answer_player(player, Letter::Table { event, table, seal, file })?;
+        mail.answer_player(player, Letter::Table { event, table, seal, file, director: false })?;
         done.push("table sent".into());
     }
     if gathered.pgn {
@@ -100,5 +106,5 @@ fn pgn_of_all(of: &OfPlayer<'_>) -> Result<Letter> {
     let games: Vec<GameAsShown> = tables.iter().map(shown).collect();
     let example = games.first().map(|sight| sight.game.id.clone());
     let file = pgn_file_of(&player.code, &games);
-    Ok(Letter::Pgn { sight: None, file, games: games.len(), example })
+    Ok(Letter::Pgn { sight: None, file, games: games.len(), example, director: false })
 }

@@ -61,6 +61,15 @@ pub(crate) fn docket_now(post: &Post<'_>, director: &DirectorRow) -> Result<bool
     to_director(post, director, &rows, Asked::Himself)
 }
 
+/// The same letter, which is not sent; none where there is nothing to say.
+pub(crate) fn docket_shown(post: &Post<'_>, director: &DirectorRow) -> Result<Option<Letter>> {
+    let rows = post.tx.waiting_for_director(director.id)?;
+    Ok(match morning_letter(post, director, &rows, Asked::Himself)?.told {
+        Told::InLetter(docket) => Some(docket.letter),
+        Told::Nothing | Told::Alone(_) => None,
+    })
+}
+
 fn to_player(post: &Post<'_>, player: i64, rows: &[OutboxRow]) -> Result<()> {
     let player = post.tx.player(player)?;
     if !is_day(post, player.zone) {
@@ -105,22 +114,70 @@ fn without_what_was_listed(post: &Post<'_>, player: i64, rows: &[OutboxRow]) -> 
 
 /// The letter of a director, where there is something to say.
 fn to_director(post: &Post<'_>, director: &DirectorRow, rows: &[OutboxRow], asked: Asked) -> Result<bool> {
+    let MorningLetter { overtaken, told } = morning_letter(post, director, rows, asked)?;
+    for row in overtaken {
+        post.tx.withdraw(row, "what it tells of was settled before it went out")?;
+    }
+    match told {
+        Told::Nothing => return Ok(false),
+        Told::Alone(row) => post.tx.release(row, post.now)?,
+        Told::InLetter(docket) => {
+            let mut posting = letter::to_director(director, None, docket.letter);
+            posting.matters = docket.matters;
+            gathered(post, letter::post(post, posting)?, &docket.rows)?;
+        }
+    }
+    Ok(true)
+}
+
+/// What a director is told in the morning.
+struct MorningLetter {
+    /// The letters of which all is over before he has heard of it.
+    overtaken: Vec<i64>,
+    told: Told,
+}
+
+enum Told {
+    Nothing,
+    /// This letter goes as it is.
+    Alone(i64),
+    InLetter(Box<Docket>),
+}
+
+struct Docket {
+    letter: Letter,
+    /// The cases in it of which he had heard before.
+    matters: Vec<i64>,
+    /// The letters that are gathered in it.
+    rows: Vec<OutboxRow>,
+}
+
+fn morning_letter(
+    post: &Post<'_>,
+    director: &DirectorRow,
+    rows: &[OutboxRow],
+    asked: Asked,
+) -> Result<MorningLetter> {
     let morning = morning(post, director.zone);
     let had_today = post.tx.last_daily_to_director(director.id)?.is_some_and(|last| last >= morning);
     if asked == Asked::ByTime && (had_today || !is_day(post, director.zone)) {
-        return Ok(false);
+        return Ok(MorningLetter { overtaken: Vec::new(), told: Told::Nothing });
     }
     let last = post.tx.last_to_director(director.id, LetterKind::Docket)?;
     let (mut rows, mut fresh) = (rows.to_vec(), Vec::new());
-    let mut told_by_rows = Vec::new();
+    // The letters that go with it, and those of them that tell of no case, which the list would have.
+    let (mut told_by_rows, mut plain, mut overtaken) = (Vec::new(), Vec::new(), Vec::new());
     for row in &rows {
         let told = post.tx.all_told_in(row.id)?;
         // What it tells of is over before he has heard of it.
         if !told.is_empty() && told.iter().all(|matter| matter.state != MatterState::Open) {
-            post.tx.withdraw(row.id, "what it tells of was settled before it went out")?;
+            overtaken.push(row.id);
             continue;
         }
         told_by_rows.push(row.id);
+        if told.is_empty() {
+            plain.push(row.clone());
+        }
         fresh.extend(told.into_iter().filter(|matter| matter.state == MatterState::Open));
     }
     rows.retain(|row| told_by_rows.contains(&row.id));
@@ -140,6 +197,7 @@ fn to_director(post: &Post<'_>, director: &DirectorRow, rows: &[OutboxRow], aske
         due |= again || matter.later.is_some_and(|later| told.is_none_or(|told| told < later));
         old.push((!again, matter));
     }
+    due |= asked == Asked::Himself && !old.is_empty();
     // Those that have come to a step stand before the others.
     old.sort_by_key(|(rests, matter)| (*rests, matter.opened, matter.id));
     let over = match last {
@@ -160,20 +218,18 @@ fn to_director(post: &Post<'_>, director: &DirectorRow, rows: &[OutboxRow], aske
     let guarded = guarded_limits(post, director)?;
     due |= guarded.iter().any(|line| last.is_none_or(|last| last < line.limit));
     if rows.is_empty() && !due && over.is_empty() {
-        return Ok(false);
+        return Ok(MorningLetter { overtaken, told: Told::Nothing });
     }
     if let ([row], false, true, Asked::ByTime) = (rows.as_slice(), due, over.is_empty(), asked) {
-        post.tx.release(row.id, post.now)?;
-        return Ok(true);
+        return Ok(MorningLetter { overtaken, told: Told::Alone(row.id) });
     }
-    let plain = rows.iter().filter(|row| !fresh.iter().any(|matter| matter.letter == Some(row.id)));
-    let line = |matter: &Matter| matter_line(post, director, matter);
+    let line = |matter: &Matter| matter_line(post, Some(director), matter);
     let letter = Letter::Docket {
         fresh: fresh.iter().map(line).collect::<Result<_>>()?,
         old: old.iter().map(|(_, matter)| line(matter)).collect::<Result<_>>()?,
         over: over.iter().map(|over| MatterOver { number: over.id, brief: over.brief.clone() }).collect(),
         guarded,
-        news: news(post, plain)?,
+        news: news(post, plain.iter())?,
         quotes: [
             quotes(&rows),
             fresh.iter().chain(old.iter().map(|(_, old)| old)).map(|m| m.said.clone()).collect(),
@@ -181,11 +237,9 @@ fn to_director(post: &Post<'_>, director: &DirectorRow, rows: &[OutboxRow], aske
         .concat(),
         operator: false,
     };
-    let mut posting = letter::to_director(director, None, letter);
     let handed_over = fresh.iter().filter(|matter| !by_rows.contains(&matter.id));
-    posting.matters = handed_over.chain(old.iter().map(|(_, old)| old)).map(|matter| matter.id).collect();
-    gathered(post, letter::post(post, posting)?, &rows)?;
-    Ok(true)
+    let matters = handed_over.chain(old.iter().map(|(_, old)| old)).map(|matter| matter.id).collect();
+    Ok(MorningLetter { overtaken, told: Told::InLetter(Box::new(Docket { letter, matters, rows })) })
 }
 
 /// The cases of which a letter tells that waits for a later morning of this director's than these do.
@@ -202,7 +256,6 @@ fn told_next_morning(post: &Post<'_>, director: &DirectorRow, rows: &[OutboxRow]
 /// The open cases that are asked about with a director now: his own, and those that whoever directs before him has left
 /// for so long that the deputies are told.
 fn open_of(post: &Post<'_>, director: &DirectorRow) -> Result<Vec<Matter>> {
-    let for_deputy = Duration::days(post.config.schedule.case_to_deputy_after.into());
     let mut open = Vec::new();
     for matter in post.tx.open_cases(director.event)? {
         // What a cap left untold has a letter of its own on the next day.
@@ -210,11 +263,16 @@ fn open_of(post: &Post<'_>, director: &DirectorRow) -> Result<Vec<Matter>> {
             continue;
         }
         let own = matter.director == Some(director.id);
-        if own || post.now - matter.opened >= for_deputy && may_decide(post, director, &matter)? {
+        if own || waits_for_deputy(post, &matter) && may_decide(post, director, &matter)? {
             open.push(matter);
         }
     }
     Ok(open)
+}
+
+/// Whether a case was left for so long that the deputies are told of it.
+pub(crate) fn waits_for_deputy(post: &Post<'_>, matter: &Matter) -> bool {
+    post.now - matter.opened >= Duration::days(post.config.schedule.case_to_deputy_after.into())
 }
 
 /// Whether a deputy may decide on a case that was put to another.
@@ -225,9 +283,13 @@ pub(crate) fn may_decide(post: &Post<'_>, director: &DirectorRow, matter: &Matte
     }
 }
 
-/// A case as lists show it to a director.
-pub(crate) fn matter_line(post: &Post<'_>, director: &DirectorRow, matter: &Matter) -> Result<MatterLine> {
-    let owner = matter.director.filter(|owner| *owner != director.id);
+/// A case as lists show it to a director, or to the operator.
+pub(crate) fn matter_line(
+    post: &Post<'_>,
+    director: Option<&DirectorRow>,
+    matter: &Matter,
+) -> Result<MatterLine> {
+    let owner = matter.director.filter(|owner| director.is_some_and(|reader| reader.id != *owner));
     Ok(MatterLine {
         case: shown_again(matter),
         brief: matter.brief.clone(),

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     config::Morning,
     letters::{Addressee, Draft, Guarded, Letter, LetterKind, Thread, render},
-    model::{Address, Budget, HalfMove, Language, LetterFormat, Side, Tag, Token, Zone},
+    model::{Address, Budget, Digest, HalfMove, Language, LetterFormat, Side, Tag, Token, Zone},
     store::{Allowance, AnswerKey, DirectorRow, NewLetter, OutboxState, PlayerRow, Tx},
 };
 
@@ -82,7 +82,7 @@ pub(crate) fn to_appeals(table: &GameContext, address: Address, letter: Letter) 
 }
 
 /// Officials read English, as plain text.
-fn official(name: String, address: Address, zone: Zone, token: Option<Token>) -> Addressee {
+pub(crate) fn official(name: String, address: Address, zone: Zone, token: Option<Token>) -> Addressee {
     let (language, script, format) = (Language::En, None, LetterFormat::Text);
     Addressee { name, address, language, script, format, zone, token }
 }
@@ -127,12 +127,21 @@ pub(crate) fn post(post: &Post<'_>, mut posting: NewLetter) -> Result<Option<i64
         let game = tag.and_then(Tag::game_id).map(|id| id.to_string()).unwrap_or_default();
         let half_move = tag.and_then(|tag| tag.half_move).map(|at| at.to_string());
         let budget = if posting.unproven { Budget::Unproven } else { cap };
-        let kind = half_move.as_deref().filter(|_| budget == Budget::Move).unwrap_or(kind);
-        let key = AnswerKey { address: &posting.draft.to.address, kind, game: &game, budget };
+        let kind = match (budget, &half_move) {
+            (Budget::Move, Some(half_move)) => half_move.clone(),
+            // The words themselves are nothing that a count has to keep.
+            (Budget::Order, _) => format!("{kind} {}", Digest::of_bytes(posting.asked.as_bytes())),
+            _ => kind.to_owned(),
+        };
+        let key = AnswerKey { address: &posting.draft.to.address, kind: &kind, game: &game, budget };
         match post.tx.allow_answer(key, post.now)? {
             Allowance::No => {
                 let to = posting.draft.to.address.masked();
-                tracing::info!(kind, to, "answer left out: the cap is reached");
+                tracing::info!(
+                    kind = posting.draft.letter.kind().word(),
+                    to,
+                    "answer left out: the cap is reached"
+                );
                 post.left_out.set(true);
                 return Ok(None);
             }

@@ -10,6 +10,7 @@ mod irregular;
 mod messages;
 mod notations;
 mod refusals;
+mod requests;
 mod rulings;
 mod starts;
 mod time;
@@ -178,6 +179,7 @@ fn cases() -> Vec<Case> {
         others(),
         irregular::cases(),
         director::director(),
+        requests::requests(),
         messages::messages(),
         rulings::all(),
         claims(),

@@ -13,7 +13,10 @@ use super::{
     every::{Case, all},
     table::desk,
 };
-use crate::letters::{JournalReader, Letter, MatterLine, Templates, journal_in_words, render};
+use crate::{
+    letters::{JournalReader, Letter, MatterLine, Templates, journal_in_words, render},
+    reading::order::list as orders,
+};
 
 /// What people and servers wrote in the cases, and their letters hand on: no sentence of ours.
 const WRITTEN: &[&str] = &[
@@ -139,9 +142,18 @@ fn flat(text: &str) -> String {
 /// daily letter lists, and the entries of a journal.
 fn worded_before(case: &Case) -> Vec<String> {
     match &case.draft.letter {
+        Letter::DirectorHelp { requests, .. } => {
+            requests.iter().map(|word| orders::request_samples(*word).join(" ")).collect()
+        }
         Letter::Journal { sight, entries } => {
             journal_in_words(&sight.game.id, entries, JournalReader::of_letter(sight.reader))
         }
+        Letter::Cases { open, put_off } => {
+            let lines = open.iter().chain(put_off.iter().map(|case| &case.line));
+            lines.flat_map(|line| [line.brief.clone(), line.said.clone()]).collect()
+        }
+        Letter::Case { page, .. } => vec![page.line.brief.clone(), page.line.said.clone()],
+        Letter::PlayerShown { page, .. } => page.open.iter().map(|open| open.brief.clone()).collect(),
         Letter::Alarm { said, .. } => vec![said.clone()],
         Letter::Daily { news, .. } => news.iter().map(|news| news.brief.clone()).collect(),
         Letter::Docket { fresh, old, over, news, .. } => {

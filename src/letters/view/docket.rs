@@ -62,7 +62,7 @@ fn proposes(case: &CaseShown) -> bool {
     case.proposal.is_some() || case.leaves || case.waits.is_some()
 }
 
-fn line(line: &MatterLine) -> Value {
+pub(super) fn line(line: &MatterLine) -> Value {
     let CaseShown { number, proposal, leaves, waits, .. } = &line.case;
     context! {
         number, brief => scrub(&line.brief), days => line.days, proposal => proposal.as_deref().map(plain), leaves, waits,

@@ -11,6 +11,7 @@ pub(super) mod leave;
 pub(super) mod letter;
 pub(super) mod mail_parts;
 pub(super) mod moves;
+pub(super) mod overview;
 pub(super) mod person;
 pub(super) mod ruling;
 pub(super) mod script;
@@ -22,7 +23,6 @@ use minijinja::{Value, context, value::Serde};
 
 use super::{
     Draft, Enclosed, GameAsShown,
-    row::TimeShown,
     scrub::{message, plain, scrub},
 };
 use crate::{
@@ -90,11 +90,11 @@ fn enclosed(draft: &Draft) -> Value {
 
 /// How the time of a game was counted, where the letter shows it: to whoever asks, and to the director with a case.
 fn working(draft: &Draft) -> Value {
-    let (Some(time), Some(sight)) = (draft.letter.row().time, draft.letter.sight()) else {
+    let Some(sight) = draft.letter.sight().filter(|_| draft.letter.row().time.is_some()) else {
         return context! {};
     };
-    let mails = time == TimeShown::WithCase && sight.reader.is_none();
-    counted(sight, &Scripts::for_reader(sight, &draft.to), draft.to.zone, mails)
+    // A director may know the mails.
+    counted(sight, &Scripts::for_reader(sight, &draft.to), draft.to.zone, sight.reader.is_none())
 }
 
 /// The working of a game's time, with the numbers of the mails where their reader may know them.

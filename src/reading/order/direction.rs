@@ -1,5 +1,6 @@
 //! A director's line, read.
 
+use super::request::Request;
 use crate::{
     chess::Stretch,
     model::{EventCode, GameId, Order, Side, Verb},
@@ -50,6 +51,8 @@ pub enum Direction {
         side: Option<Side>,
         text: String,
     },
+    /// What he wants to be shown.
+    Show(Request),
     Help,
 }
 
@@ -69,6 +72,7 @@ impl Direction {
         match self {
             Direction::Rule { order, .. } => order.word(),
             Direction::Tell { .. } => Verb::Tell.word(),
+            Direction::Show(request) => request.word().word(),
             Direction::Help => Verb::Help.word(),
         }
     }

@@ -9,7 +9,7 @@ use super::{
     Directions, OrderError, WhyUnread,
     cursor::plain,
     direction::{About, Direction, Given},
-    order_line::line,
+    one_line::line,
     values::Place,
 };
 use crate::{
@@ -33,10 +33,12 @@ pub fn read_orders(lines: &[Line], codes: &[EventCode]) -> Directions {
     let mut rest = fresh.as_slice();
     // Whether the line above is prose that may go on in the next, or introduces it.
     let mut open = false;
+    let mut above = "";
     let mut game = Named::Nothing;
     while let Some((first, behind)) = rest.split_first() {
         rest = behind;
         let in_mid_sentence = std::mem::take(&mut open);
+        let introduced = std::mem::replace(&mut above, first).ends_with(':');
         // `td yes 12`, as at the shell: whoever asked deals with it.
         if case_answers(first).is_some() {
             directions.prose.push((*first).to_owned());
@@ -45,6 +47,11 @@ pub fn read_orders(lines: &[Line], codes: &[EventCode]) -> Directions {
         // What was broken off reads with the line above it or not at all.
         let (whole, used) = joined(first, behind, codes);
         let given = match line(first, Place::Mail(codes)) {
+            Some(Ok(given)) if in_mid_sentence && !introduced && may_be_words(&given) => {
+                open = is_open(first);
+                directions.prose.push((*first).to_owned());
+                continue;
+            }
             None => {
                 match game_line(first) {
                     Some(named) => game = named,
@@ -90,7 +97,7 @@ fn game_line(line: &str) -> Option<Named> {
 /// What was given, below the line of a game.
 fn below(given: Result<Given, OrderError>, game: &Named) -> Result<Given, OrderError> {
     let names_none =
-        matches!(&given, Ok(given) if given.about == About::Answered && given.what != Direction::Help);
+        matches!(&given, Ok(given) if given.about == About::Answered && is_of_a_game(&given.what));
     match (given, game) {
         (Ok(given), Named::Game(id)) if names_none => Ok(Given { about: About::Game(id.clone()), ..given }),
         (Ok(given), Named::Unreadable(name)) if names_none => {
@@ -99,6 +106,19 @@ fn below(given: Result<Given, OrderError>, game: &Named) -> Result<Given, OrderE
         }
         (Err(error), Named::Game(id)) => Err(OrderError { outline: error.outline.below(id), ..error }),
         (given, _) => given,
+    }
+}
+
+/// Whether a line asks to be shown something in a word that the sentence above may go on with.
+fn may_be_words(given: &Given) -> bool {
+    matches!(given.what, Direction::Show(_)) && !given.td
+}
+
+fn is_of_a_game(what: &Direction) -> bool {
+    match what {
+        Direction::Rule { .. } | Direction::Tell { .. } => true,
+        Direction::Show(request) => request.is_of_a_game(),
+        Direction::Help => false,
     }
 }
 

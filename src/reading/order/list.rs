@@ -3,7 +3,7 @@
 
 use super::cursor::plain;
 use crate::{
-    model::{EventCode, GameId, Verb, did_you_mean},
+    model::{EventCode, GameId, RequestWord, Verb, did_you_mean},
     wording::{Sentence, Wording},
 };
 
@@ -179,6 +179,44 @@ pub fn sample(verb: Verb, wording: Wording<'_>) -> String {
     let game = GameId::new(EventCode::of_samples(), 1);
     let order = format!("td {} {game} {}", verb.word(), listed(verb).arguments);
     format!("{} {}", order.trim_end(), wording.say(&reason))
+}
+
+/// What a request brings.
+pub fn shows(word: RequestWord) -> Sentence {
+    let id = match word {
+        RequestWord::Cases => "request-shows-cases",
+        RequestWord::Case => "request-shows-case",
+        RequestWord::Games => "request-shows-games",
+        RequestWord::Table => "request-shows-table",
+        RequestWord::Clock => "request-shows-clock",
+        RequestWord::Score => "request-shows-score",
+        RequestWord::Journal => "request-shows-journal",
+        RequestWord::Player => "request-shows-player",
+        RequestWord::Pgn => "request-shows-pgn",
+        RequestWord::Letters => "request-shows-letters",
+        RequestWord::Mails => "request-shows-mails",
+        RequestWord::Leave => "request-shows-leave",
+        RequestWord::Report => "request-shows-report",
+    };
+    Sentence::new(id, Vec::new())
+}
+
+/// Whole requests, those about a game for one that cannot be.
+pub fn request_samples(word: RequestWord) -> Vec<String> {
+    let behind: &[&str] = match word {
+        RequestWord::Cases | RequestWord::Table | RequestWord::Leave => &[""],
+        RequestWord::Case => &["12"],
+        RequestWord::Games => &["", "silent", "passed", "Novak"],
+        RequestWord::Player => &["Novak"],
+        RequestWord::Clock
+        | RequestWord::Score
+        | RequestWord::Journal
+        | RequestWord::Letters
+        | RequestWord::Mails => &["EXAMPLE/1"],
+        RequestWord::Pgn => &["EXAMPLE/1", "finished"],
+        RequestWord::Report => &["now"],
+    };
+    behind.iter().map(|behind| format!("td {word} {behind}").trim_end().to_owned()).collect()
 }
 
 pub(super) fn slots(verb: Verb) -> &'static [Slot] {

@@ -30,22 +30,6 @@ phrases! {
     }
 }
 
-/// Reads the words of `amici td`, joined by blanks. The game stands behind the order's word.
-pub fn read_order(text: &str) -> Result<Given, OrderError> {
-    let unknown = || {
-        let mut words = Words::of(text);
-        let word = words.next().unwrap_or_default();
-        let about = about(&mut words, Verb::Help, Place::Shell);
-        Err(OrderError::no_order(word, about, words.rest()))
-    };
-    let given = line(text, Place::Shell).unwrap_or_else(unknown)?;
-    if given.about == About::Answered && given.what != Direction::Help {
-        let why = WhyUnread::GameBehind(given.what.word());
-        return Err(OrderError::new(why, given.outline().elsewhere()));
-    }
-    Ok(given)
-}
-
 /// Whether a line begins with `td` and the word of an order.
 pub(in crate::reading) fn is_order(text: &str) -> bool {
     let mut words = Words::of(text);
@@ -61,8 +45,8 @@ struct Begun<'a> {
     words: Words<'a>,
 }
 
-/// What one line says; none for prose.
-pub(super) fn line(text: &str, place: Place<'_>) -> Option<Result<Given, OrderError>> {
+/// What a line orders, or has told; none where it does neither.
+pub(super) fn order_line(text: &str, place: Place<'_>) -> Option<Result<Given, OrderError>> {
     let begun = match begin(text, place)? {
         Ok(begun) => begun,
         Err(error) => return Some(Err(error)),
@@ -115,7 +99,7 @@ fn in_front<'a>(text: &'a str, words: Words<'_>) -> &'a str {
 /// and that is more than any words.
 fn sure_alone(verb: Verb, what: &Direction) -> bool {
     match what {
-        Direction::Help | Direction::Tell { .. } => true,
+        Direction::Help | Direction::Tell { .. } | Direction::Show(_) => true,
         Direction::Rule { reason, .. } => {
             !list::takes_nothing(verb) && verb != Verb::Regulation && !reason.ends_with('?')
         }
@@ -216,13 +200,16 @@ fn second_game<'a>(about: &About, mut words: Words<'a>) -> Option<&'a str> {
     (id != *first).then_some(second)
 }
 
-fn about(words: &mut Words<'_>, verb: Verb, place: Place<'_>) -> About {
-    let is_game = |word: &str| plain(word).parse::<GameId>().ok().filter(has_letter);
-    let game = words.attempt(|words| {
+/// A game, where it stands next.
+pub(super) fn game_in_front(words: &mut Words<'_>) -> Option<GameId> {
+    words.attempt(|words| {
         words.says("game");
-        words.next_if(is_game)
-    });
-    if let Some(id) = game {
+        words.next_if(|word| plain(word).parse::<GameId>().ok().filter(has_letter))
+    })
+}
+
+fn about(words: &mut Words<'_>, verb: Verb, place: Place<'_>) -> About {
+    if let Some(id) = game_in_front(words) {
         return About::Game(id);
     }
     let is_event = |word: &str| {

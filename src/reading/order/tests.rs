@@ -3,6 +3,7 @@
 //! Laws 14
 
 mod broken;
+mod requests;
 
 use super::*;
 use crate::{
@@ -93,6 +94,7 @@ fn said(text: &str) -> String {
         match &given.what {
             Direction::Rule { order, reason } => format!("{about}{} // {reason}", shown(order)),
             Direction::Tell { side, text } => format!("{about}tell {side:?}: {}", text.replace('\n', "/")),
+            Direction::Show(request) => format!("{about}show {request:?}"),
             Direction::Help => "help".into(),
         }
     });

@@ -62,6 +62,12 @@ phrases! {
         WhomOrText = "order-unread-whom-or-text",
         /// `tell w:` and no more.
         NoText = "order-unread-no-text",
+        /// `case` without its number.
+        CaseNumber = "order-unread-case-number",
+        /// `player`, or `games`, and behind it nothing that names one.
+        PlayerName = "order-unread-player-name",
+        /// A request with more beside it than belongs to it: as written.
+        BesideRequest { word: &'static str, rest: String } = "order-unread-beside-request",
     }
 }
 

@@ -7,7 +7,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use amici::{model::Verb, reading::order::list as orders, wording::Catalogue};
+use amici::{
+    model::{RequestWord, Verb},
+    reading::order::list as orders,
+    wording::Catalogue,
+};
 use syn::{
     Attribute, FieldsNamed, FieldsUnnamed, Ident, Item, LitStr, Macro, Token, Visibility, braced, bracketed,
     parse::{Parse, ParseStream},
@@ -124,7 +128,8 @@ fn the_catalogue_says_what_the_source_says_and_nothing_else() {
     let orders = Verb::ALL
         .into_iter()
         .flat_map(|verb| [Some(orders::does(verb)), orders::sample_reason(verb)])
-        .flatten();
+        .flatten()
+        .chain(RequestWord::ALL.into_iter().map(orders::shows));
     for sentence in orders.collect::<Vec<_>>() {
         let id = serde_json::to_value(sentence).unwrap()["id"].as_str().unwrap().to_owned();
         match catalogue.sentences().contains_key(id.as_str()) {

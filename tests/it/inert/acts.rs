@@ -82,7 +82,12 @@ pub fn director(mirror: &mut Mirror) {
         assert_eq!(kinds(&mirror.club, &answered), sent(&[(JAN, "answer"), (TD, "answer-passed-on")]));
     }
     let td = mirror.club.director_token();
-    for body in ["td help", "penalty CLUB26/1 w 5\ntd stop CLUB26/9 x"] {
+    let cases: String = (1..=20).map(|number| format!("case {number}\n")).collect();
+    let asks = format!(
+        "td help\n{cases}cases\ngames\nplayer Novak\nletters CLUB26/1\nmails CLUB26/1\nleave\ntable\npgn CLUB26/1\n\
+         pgn finished\njournal CLUB26/1\nscore CLUB26/1\nclock CLUB26/1\nreport now"
+    );
+    for body in [asks.as_str(), "penalty CLUB26/1 w 5\ntd stop CLUB26/9 x"] {
         mirror.mail(&Mail::new(TD, &DESK.replace('@', &format!("+club26.{td}@")), "x", body));
     }
     mirror.mail(&Mail::new(TD, DESK, "x", "td stop CLUB26/1 The hall burns."));

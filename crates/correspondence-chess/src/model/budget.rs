@@ -11,7 +11,7 @@ worded! {
         Own = "own",
         /// The same, and says that a move was not taken, or asks whether it is meant.
         Move = "move",
-        /// The same, and says to a director what became of an order.
+        /// It answers a director's: what became of an order, or what he asked for.
         Order = "order",
         /// It is no answer: another person made us send it.
         Another = "another",

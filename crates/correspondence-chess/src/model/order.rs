@@ -131,6 +131,38 @@ impl<M> Order<M> {
 }
 
 worded! {
+    /// The word of a request: what a director wants to be shown. In the order in which they are explained.
+    pub enum RequestWord {
+        /// What waits for him.
+        Cases = "cases",
+        /// One of these with all that belongs to it.
+        Case = "case",
+        /// The games of his event.
+        Games = "games",
+        /// Its crosstable.
+        Table = "table",
+        /// How the time of a game was counted.
+        Clock = "clock",
+        /// Its moves.
+        Score = "score",
+        /// Its record, entry by entry.
+        Journal = "journal",
+        /// A player: his games, his addresses, what is open with him.
+        Player = "player",
+        /// A game for a chess program, or all that are over.
+        Pgn = "pgn",
+        /// What was written about a game.
+        Letters = "letters",
+        /// What came about it.
+        Mails = "mails",
+        /// Who is on leave.
+        Leave = "leave",
+        /// The letter of his next morning, now.
+        Report = "report",
+    }
+}
+
+worded! {
     /// What a result that the director gives rests on.
     pub enum Ground {
         /// A flag has fallen (6.6, 6.7), both with 0-0 (6.9).

@@ -32,13 +32,13 @@ fn crosstable(players: u32) -> Crosstable {
     Crosstable::of(&entrants, &games, event.regulations.points)
 }
 
-fn table(players: u32) -> Letter {
+fn table(players: u32, director: bool) -> Letter {
     let (event, table) = (event(), crosstable(players));
     let file = table_file(&event.code, &table);
-    Letter::Table { event: event.name.clone(), table, seal: Digest::of_bytes(b"event"), file }
+    Letter::Table { event: event.name.clone(), table, seal: Digest::of_bytes(b"event"), file, director }
 }
 
-fn journal(table: &Table, reader: Side) -> Letter {
+fn journal(table: &Table, reader: Option<Side>) -> Letter {
     Letter::Journal { sight: table.sight(reader), entries: table.entries().to_vec() }
 }
 
@@ -46,13 +46,17 @@ pub(super) fn all() -> Vec<Case> {
     let white = |name, letter| case(name, Some(Side::White), letter);
     let games = Table::sample(6);
     let sight = games.sight(Side::White);
-    let one = Letter::Pgn { file: pgn_file(&sight), sight: Some(sight.clone()), games: 1, example: None };
+    let one = |sight: &GameAsShown, director| {
+        let (file, sight) = (pgn_file(sight), Some(Box::new(sight.clone())));
+        Letter::Pgn { file, sight, games: 1, example: None, director }
+    };
     let code = event().code.clone();
-    let several = |shown: &[GameAsShown]| Letter::Pgn {
+    let several = |shown: &[GameAsShown], director| Letter::Pgn {
         sight: None,
         file: pgn_file_of(&code, shown),
         games: shown.len(),
         example: shown.first().map(|sight| sight.game.id.clone()),
+        director,
     };
     let mut told = Table::sample(3);
     let half_move = told.game().to_play();
@@ -67,12 +71,17 @@ pub(super) fn all() -> Vec<Case> {
     told.add(Fact::ConditionalsLapsed { by: Side::White, not_legal: None });
     vec![
         white("games", Letter::Games { games: lines(Side::White) }),
-        white("table", table(5)),
-        white("table-wide", table(20)),
-        white("pgn", one),
-        white("pgn-all", several(&[*sight.clone(), *sight])),
-        white("pgn-none", several(&[])),
-        white("journal", journal(&told, Side::White)),
-        case("journal-of-the-other", Some(Side::Black), journal(&told, Side::Black)),
+        white("table", table(5, false)),
+        white("table-wide", table(20, false)),
+        white("pgn", one(&sight, false)),
+        white("pgn-all", several(&[*sight.clone(), *sight.clone()], false)),
+        white("pgn-none", several(&[], false)),
+        white("journal", journal(&told, Some(Side::White))),
+        case("journal-of-the-other", Some(Side::Black), journal(&told, Some(Side::Black))),
+        case("table-of-director", None, table(5, true)),
+        case("pgn-of-director", None, one(&games.sight(None), true)),
+        case("pgn-finished", None, several(&[*sight.clone(), *sight], true)),
+        case("pgn-finished-none", None, several(&[], true)),
+        case("journal-of-director", None, journal(&told, None)),
     ]
 }

@@ -10,7 +10,7 @@ use crate::{
         Appealed, CaseAnswered, CaseShown, Decides, LeftOut, Letter, MatterLine, NoAppeal, OrderProblem,
         PlayersWords, Renewal, ToComplete, Unproven, WhyAsked, tests::table::BLACK_TOKEN,
     },
-    model::{GameId, MatterKind, Side, Verb},
+    model::{GameId, MatterKind, RequestWord, Side, Verb},
     reading::{StandsThere, WhyUnread},
     wording::{Phrase, Sentence},
 };
@@ -114,7 +114,7 @@ pub(super) fn director() -> Vec<Case> {
         Some(("td penalty CLUB26/1 w DAYS", "reason")),
     );
     let told = problem("tell w:", WhyUnread::NoText.sentence(), Some(("td tell CLUB26/1 w:", "words")));
-    let orders = vec![Verb::Result, Verb::Stop];
+    let (orders, requests) = (vec![Verb::Result, Verb::Stop], vec![RequestWord::Cases, RequestWord::Games]);
     let kept = |to: &[&str], kept_from: Option<&str>| Letter::AnswerPassedOn {
         sight: td(),
         to: to.iter().map(|name| (*name).to_owned()).collect(),
@@ -204,7 +204,7 @@ pub(super) fn director() -> Vec<Case> {
         case("order-to-deputy-several", None, to_deputy(&[1, 3])),
         case("order-none", None, unread(vec![], false)),
         of_case(case("order-none-case", None, none_to_case), MatterKind::Withdrawal, None, false),
-        case("director-help", None, Letter::DirectorHelp { orders }),
+        case("director-help", None, Letter::DirectorHelp { orders, requests }),
         case("director-untagged", None, Letter::DirectorUntagged { why: Unproven::NoMark }),
         case("director-untagged-old-mark", None, Letter::DirectorUntagged { why: old_mark() }),
         case("director-untagged-forged", None, Letter::DirectorUntagged { why: Unproven::Forged }),

@@ -1,0 +1,32 @@
+//! One line to a request or an order.
+
+use super::{
+    OrderError, WhyUnread,
+    cursor::Words,
+    direction::{About, Direction, Given},
+    order_line::{game_in_front, order_line},
+    request::request,
+    values::Place,
+};
+
+/// What one line says, be it a request or an order; none for prose.
+pub(super) fn line(text: &str, place: Place<'_>) -> Option<Result<Given, OrderError>> {
+    request(text, place).or_else(|| order_line(text, place))
+}
+
+/// Reads the words of `amici td`, joined by blanks. The game stands behind the order's word.
+pub fn read_order(text: &str) -> Result<Given, OrderError> {
+    let unknown = || {
+        let mut words = Words::of(text);
+        let word = words.next().unwrap_or_default();
+        let about = game_in_front(&mut words).map_or(About::Answered, About::Game);
+        Err(OrderError::no_order(word, about, words.rest()))
+    };
+    let given = line(text, Place::Shell).unwrap_or_else(unknown)?;
+    if given.about == About::Answered && matches!(given.what, Direction::Rule { .. } | Direction::Tell { .. })
+    {
+        let why = WhyUnread::GameBehind(given.what.word());
+        return Err(OrderError::new(why, given.outline().elsewhere()));
+    }
+    Ok(given)
+}
