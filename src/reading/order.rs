@@ -8,7 +8,7 @@
 //! before it, or a game behind its word, or more than a reason. Samples name an event that cannot be. Each order of a
 //! mail is a ruling of its own: one that fails does not undo another.
 //!
-//! Beside orders he may ask to be shown something (`request.rs`), in a line that says nothing else.
+//! Beside orders he may ask to be shown something (`read_request.rs`), in a line that says nothing else.
 //!
 //! Laws 14
 
@@ -20,6 +20,7 @@ pub mod list;
 mod one_line;
 mod order_line;
 mod outline;
+mod read_request;
 mod request;
 mod values;
 mod why_unread;

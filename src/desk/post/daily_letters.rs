@@ -184,7 +184,7 @@ fn morning_letter(
     let by_rows: Vec<i64> = fresh.iter().map(|matter| matter.id).collect();
     let next_morning = told_next_morning(post, director, &rows)?;
     let listed = |matter: &Matter| !by_rows.contains(&matter.id) && !next_morning.contains(&matter.id);
-    let (mut old, mut due) = (Vec::new(), asked == Asked::Himself);
+    let (mut old, mut due) = (Vec::new(), false);
     for matter in open_of(post, director)?.into_iter().filter(listed) {
         let told = post.tx.told_director(matter.id, director.id)?;
         // Another has left it to him.
@@ -197,7 +197,6 @@ fn morning_letter(
         due |= again || matter.later.is_some_and(|later| told.is_none_or(|told| told < later));
         old.push((!again, matter));
     }
-    due |= asked == Asked::Himself && !old.is_empty();
     // Those that have come to a step stand before the others.
     old.sort_by_key(|(rests, matter)| (*rests, matter.opened, matter.id));
     let over = match last {
@@ -217,6 +216,7 @@ fn morning_letter(
     over.retain(|matter| matter.game.is_none_or(|game| !ended.contains(&game)));
     let guarded = guarded_limits(post, director)?;
     due |= guarded.iter().any(|line| last.is_none_or(|last| last < line.limit));
+    due |= asked == Asked::Himself && !(old.is_empty() && guarded.is_empty());
     if rows.is_empty() && !due && over.is_empty() {
         return Ok(MorningLetter { overtaken, told: Told::Nothing });
     }

@@ -149,10 +149,10 @@ fn worded_before(case: &Case) -> Vec<String> {
             journal_in_words(&sight.game.id, entries, JournalReader::of_letter(sight.reader))
         }
         Letter::Cases { open, put_off } => {
-            let lines = open.iter().chain(put_off.iter().map(|case| &case.line));
-            lines.flat_map(|line| [line.brief.clone(), line.said.clone()]).collect()
+            let put_off: Vec<MatterLine> = put_off.iter().map(|case| case.line.clone()).collect();
+            [listed(open), listed(&put_off)].concat()
         }
-        Letter::Case { page, .. } => vec![page.line.brief.clone(), page.line.said.clone()],
+        Letter::Case { page, .. } => listed(std::slice::from_ref(&page.line)),
         Letter::PlayerShown { page, .. } => page.open.iter().map(|open| open.brief.clone()).collect(),
         Letter::Alarm { said, .. } => vec![said.clone()],
         Letter::Daily { news, .. } => news.iter().map(|news| news.brief.clone()).collect(),

@@ -34,10 +34,13 @@ pub fn read_orders(lines: &[Line], codes: &[EventCode]) -> Directions {
     // Whether the line above is prose that may go on in the next, or introduces it.
     let mut open = false;
     let mut above = "";
+    // The same of a line that did not read as the order that it was meant for.
+    let mut broken_off = false;
     let mut game = Named::Nothing;
     while let Some((first, behind)) = rest.split_first() {
         rest = behind;
         let in_mid_sentence = std::mem::take(&mut open);
+        let in_sentence = std::mem::take(&mut broken_off) || in_mid_sentence;
         let introduced = std::mem::replace(&mut above, first).ends_with(':');
         // `td yes 12`, as at the shell: whoever asked deals with it.
         if case_answers(first).is_some() {
@@ -47,7 +50,7 @@ pub fn read_orders(lines: &[Line], codes: &[EventCode]) -> Directions {
         // What was broken off reads with the line above it or not at all.
         let (whole, used) = joined(first, behind, codes);
         let given = match line(first, Place::Mail(codes)) {
-            Some(Ok(given)) if in_mid_sentence && !introduced && may_be_words(&given) => {
+            Some(Ok(given)) if in_sentence && !introduced && may_be_words(&given) => {
                 open = is_open(first);
                 directions.prose.push((*first).to_owned());
                 continue;
@@ -77,7 +80,10 @@ pub fn read_orders(lines: &[Line], codes: &[EventCode]) -> Directions {
                 }
                 directions.given.push(given);
             }
-            Err(error) => directions.unread.push((whole, error)),
+            Err(error) => {
+                broken_off = is_open(whole.as_str());
+                directions.unread.push((whole, error));
+            }
         }
     }
     directions

@@ -5,7 +5,7 @@ use super::{
     cursor::Words,
     direction::{About, Direction, Given},
     order_line::{game_in_front, order_line},
-    request::request,
+    read_request::request,
     values::Place,
 };
 

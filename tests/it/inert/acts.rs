@@ -82,9 +82,10 @@ pub fn director(mirror: &mut Mirror) {
         assert_eq!(kinds(&mirror.club, &answered), sent(&[(JAN, "answer"), (TD, "answer-passed-on")]));
     }
     let td = mirror.club.director_token();
-    let cases: String = (1..=20).map(|number| format!("case {number}\n")).collect();
+    let matters = mirror.club.store().read(|books| books.all_matters(1)).unwrap();
+    let case = matters.iter().rfind(|matter| matter.kind.is_case()).unwrap().id;
     let asks = format!(
-        "td help\n{cases}cases\ngames\nplayer Novak\nletters CLUB26/1\nmails CLUB26/1\nleave\ntable\npgn CLUB26/1\n\
+        "td help\ncase {case}\ncases\ngames\nplayer Novak\nletters CLUB26/1\nmails CLUB26/1\nleave\ntable\npgn CLUB26/1\n\
          pgn finished\njournal CLUB26/1\nscore CLUB26/1\nclock CLUB26/1\nreport now"
     );
     for body in [asks.as_str(), "penalty CLUB26/1 w 5\ntd stop CLUB26/9 x"] {
