@@ -1,6 +1,4 @@
 //! No game stands still without somebody who is reminded of it; what asks that of every scenario can fail.
-//!
-//! Beside the Laws: S38
 
 use std::fs;
 
