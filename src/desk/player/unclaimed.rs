@@ -42,7 +42,9 @@ pub(super) fn beside(
     let players = mail.tx.players(player.event)?;
     let names = players.iter().flat_map(|player| words_of(&player.name));
     let names: HashSet<String> = names.map(str::to_lowercase).collect();
-    let written = mail.message.lines.iter().filter(|line| !ours.holds(&line.text));
+    // A letter that stands alone on its line was broken off, and is no word.
+    let is_word = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count() != 1;
+    let written = mail.message.lines.iter().filter(|line| is_word(&line.text) && !ours.holds(&line.text));
     let fresh: Vec<&str> = written.filter(|line| line.is_fresh()).map(|line| line.text.trim()).collect();
     let others = fresh.iter().filter(|text| !known.contains(text));
     let said: usize = others.map(|text| beside_politeness(text, &names)).sum();
