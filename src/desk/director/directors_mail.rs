@@ -144,7 +144,7 @@ fn dealt_with(matter: &Matter, matters: &[Matter], progress: &Progress) -> bool 
         && (answered
             || ruled
             || of_game(&progress.told_in, is_words)
-            || of_game(&progress.ruled_in, |kind| is_over_with_a_ruling(kind)))
+            || of_game(&progress.ruled_in, is_over_with_a_ruling))
 }
 
 impl Deal<'_> {

@@ -18,7 +18,7 @@ impl Asks<'_> {
         let players = self.post.tx.players(self.event.id)?;
         let folded = |text: &str| {
             let words = text.split([',', ' ']).filter(|word| !word.is_empty());
-            words.map(|word| diacritics::folded(word)).collect::<Vec<_>>()
+            words.map(diacritics::folded).collect::<Vec<_>>()
         };
         let wanted = folded(name);
         let whole = |player: &&PlayerRow| {
