@@ -35,6 +35,7 @@ path = "out"
 # The demonstration leaps from mail to mail; a desk at work reads its mailbox all the time.
 [schedule]
 outage_hours = 0
+morning = "always"
 "#;
 
 /// When the event is added, by Unix time: 20 November 2026, 18:00 UTC.

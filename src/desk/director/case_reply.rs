@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use super::{
-    super::post::daily_letters::{matter_line, may_decide},
+    super::post::directors_letter::{matter_line, may_decide},
     not_done::{CaseNotSettled, problem},
     of_director::OfDirector,
     ruling::Giver,

@@ -10,7 +10,7 @@ use anyhow::{Context as _, Result};
 use super::{
     super::{
         GameContext, Mail, gather, identify,
-        post::daily_letters::docket_now,
+        post::directors_letter::docket_now,
         token_renewal::{self, take_new_mark},
     },
     against_record::{self, OrderWeighed},

@@ -8,7 +8,7 @@ use anyhow::Result;
 use super::{
     super::{
         GameContext, Post, Workplace, alarms, frozen_game, letter, not_read::facts_of,
-        post::daily_letters::docket_shown, token_renewal, watch,
+        post::directors_letter::docket_shown, token_renewal, watch,
     },
     against_record::{self, OrderWeighed},
     not_done::NoGame,

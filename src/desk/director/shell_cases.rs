@@ -4,7 +4,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{Post, letter, post::daily_letters::may_decide},
+    super::{Post, letter, post::directors_letter::may_decide},
     ruling::Giver,
     verdict::{Verdict, said},
 };

@@ -7,7 +7,7 @@ use anyhow::{Context as _, Result};
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 
 use super::{
-    super::{GameContext, journal, lapses, letter, letters_named, post::daily_letters::may_decide},
+    super::{GameContext, journal, lapses, letter, letters_named, post::directors_letter::may_decide},
     against_record::has_gone_on,
     not_done::{CaseDone, CaseNotSettled, problem},
     obey::{self, Obedience},

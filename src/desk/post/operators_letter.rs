@@ -6,7 +6,7 @@ use chrono::Duration;
 
 use super::{
     super::{Post, alarms::shown_by, cases::shown_again, directs::operator_may_decide, letter},
-    daily_letters::{gathered, is_day, morning, news, quotes},
+    gathered::{gathered, is_day, morning, news, quotes},
 };
 use crate::{
     docket::rhythm::due_again,
@@ -30,6 +30,10 @@ pub(super) fn to_operator(post: &Post<'_>, rows: &[OutboxRow]) -> Result<()> {
         return Ok(());
     }
     let morning = morning(post, Zone::UTC);
+    let had_today = post.tx.last_at(operator, LetterKind::Docket)?.is_some_and(|last| last >= morning);
+    if had_today || !is_day(post, Zone::UTC) {
+        return Ok(());
+    }
     let (mut fresh, mut old, mut due) = (Vec::new(), Vec::new(), false);
     for alarm in post.tx.alarms()? {
         // One that is about to end is no news, nor one that he has put off.
@@ -55,8 +59,7 @@ pub(super) fn to_operator(post: &Post<'_>, rows: &[OutboxRow]) -> Result<()> {
     // What is of today waits for the next morning.
     due |= fresh.iter().any(|alarm| alarm.opened <= morning);
     due |= over.iter().any(|alarm| alarm.ended.is_some_and(|ended| ended <= morning));
-    let had_today = post.tx.last_at(operator, LetterKind::Docket)?.is_some_and(|last| last >= morning);
-    if had_today || !is_day(post, Zone::UTC) || rows.is_empty() && !due {
+    if rows.is_empty() && !due {
         return Ok(());
     }
     if let ([row], false) = (rows, due) {

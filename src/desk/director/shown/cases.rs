@@ -7,7 +7,7 @@ use super::{super::cases::shown_again, Asks, Found, NotShown, Shown};
 use crate::{
     desk::{
         GameContext,
-        post::daily_letters::{matter_line, may_decide, waits_for_deputy},
+        post::directors_letter::{matter_line, may_decide, waits_for_deputy},
     },
     laws::Fact,
     letters::{CasePage, Letter, MatterLine, PutOffCase},
