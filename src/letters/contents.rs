@@ -264,14 +264,29 @@ pub struct Question {
     pub from: Option<String>,
     /// What it would be in the game that was found by elimination, as it can be sent.
     pub send: Option<String>,
-    /// The words that make it doubtful.
-    pub doubt: Vec<String>,
+    pub doubt: Doubt,
     /// The claims that its move would give up, as they are sent.
     pub claims: Vec<String>,
     /// Whether it is asked once more, since the answer was not clear.
     pub again: bool,
     /// What a second mail from the same address says, which is not kept.
     pub another: Option<String>,
+}
+
+/// What makes it doubtful whether a player means what his mail says.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub enum Doubt {
+    /// Nothing in the mail, or nothing that is kept.
+    #[default]
+    Unsaid,
+    /// These lines, which stand beside it.
+    Beside(Vec<String>),
+    /// It stands in a letter of ours, which passed on somebody else's words.
+    OfOthers,
+    /// It stands in this line, which says more.
+    InLine(String),
+    /// It stands in the subject.
+    InTheSubject,
 }
 
 worded! {

@@ -37,7 +37,7 @@ pub fn sleeping(database: &Path) -> Vec<String> {
     for (row, name) in rows.map(Result::unwrap) {
         let id: GameId = name.parse().unwrap();
         // One whose journal does not hold stands still, whatever it says.
-        let game = store.read(|books| Ok(books.sound(row, &id)?)).unwrap();
+        let game = store.read(|books| books.sound(row, &id)).unwrap();
         let stands = match (&game.broken, &game.state) {
             (None, Some(game)) => stands_still(game, now),
             _ => Some(("its journal does not hold", now - UNNOTICED)),

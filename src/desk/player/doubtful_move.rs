@@ -16,7 +16,7 @@ use crate::{
         together,
     },
     laws::{Context, Fact, Ruling, decide},
-    letters::PartOutcome,
+    letters::{Doubt, PartOutcome},
     model::{GameId, Side},
     reading::{InEvent, Said, What},
     wording::{InEnglish, Phrase, Sentence},
@@ -45,8 +45,8 @@ fn ask_about_game(
     let said: Vec<Said> = doubted.iter().map(|doubted| doubted.said.clone()).collect();
     let lines = words(&said);
     let against = doubted.iter().flat_map(|doubted| &doubted.objections);
-    let mut doubt: Vec<String> = against.map(|objection| objection.line.clone()).collect();
-    doubt.dedup();
+    let mut beside: Vec<String> = against.map(|objection| objection.line.clone()).collect();
+    beside.dedup();
     let place = doubted.first().map_or(0, |doubted| doubted.said.place);
     let part = Part::new(Kind::Submission, place, lines.clone(), Some(name.clone()));
     let of_others = doubted.iter().all(|doubted| doubted.of_others);
@@ -71,6 +71,7 @@ fn ask_about_game(
         }
         Err(refusal) => return Ok(cannot_be(of_others, part, &mut of.account, name, refusal.sentence())),
     };
+    let doubt = if of_others { Doubt::OfOthers } else { Doubt::Beside(beside) };
     let ruled = questions::ask(of.mail, table, side, ToAsk::doubtful(lines, doubt, after))?;
     of.account.add(part.fate(ruled.fate, ruled.words));
     Ok(ruled.log)

@@ -98,9 +98,9 @@ pub(crate) fn questions(of: &mut OfPlayer<'_>, done: &mut Vec<String>) -> Result
     if problems.is_empty() && !done.is_empty() {
         return Ok(());
     }
-    if problems.is_empty()
-        && let Some(said) = in_the_subject(of)?
-    {
+    let of_subject = if problems.is_empty() { in_the_subject(of)? } else { None };
+    let subject = of_subject.is_some();
+    if let Some(said) = of_subject {
         if of_mail.is_none() && !is_beside(&said.what) {
             done.push("asked back: a move in the subject".into());
             return subject_alone(of, &said);
@@ -112,7 +112,7 @@ pub(crate) fn questions(of: &mut OfPlayer<'_>, done: &mut Vec<String>) -> Result
         problems.iter_mut().for_each(|problem| problem.wrong = PartWords::NothingMoreInGame.sentence());
     }
     if let Some(at) = at.as_ref().filter(|_| done.is_empty())
-        && let Some(asked) = meant_move::ask_about_line(of, at, &problems)?
+        && let Some(asked) = meant_move::ask_about_line(of, at, &problems, subject)?
     {
         done.push(asked.log);
         return Ok(());

@@ -11,17 +11,18 @@ use super::{
 use crate::{
     intake::read_again,
     laws::{Context, Fact, decide},
-    letters::{LineNotTaken, to_send},
+    letters::{Doubt, LineNotTaken, to_send},
     model::Side,
     reading::{Meant, WhyUnclear},
 };
 
-/// Asks about the one move that stands in the one line that could not be taken, where the board allows it; says what
+/// Asks about the one move that stands in the one line that could not be taken, or in the subject, where the board allows it; says what
 /// came of it.
 pub(crate) fn ask_about_line(
     of: &OfPlayer<'_>,
     (table, side): &Played,
     problems: &[LineNotTaken],
+    in_the_subject: bool,
 ) -> Result<Option<SubmissionOutcome>> {
     let [LineNotTaken { line, meant: Some(meant), .. }] = problems else { return Ok(None) };
     // A line that speaks of a condition, a claim or a denial is no move in another form, nor is one of our own letters.
@@ -36,7 +37,8 @@ pub(crate) fn ask_about_line(
                     | WhyUnclear::NoNotation(_)
             )
         });
-    if of_a_move { ask(of, table, *side, meant, vec![line.clone()]) } else { Ok(None) }
+    let doubt = if in_the_subject { Doubt::InTheSubject } else { Doubt::InLine(line.clone()) };
+    if of_a_move { ask(of, table, *side, meant, doubt) } else { Ok(None) }
 }
 
 fn ask(
@@ -44,7 +46,7 @@ fn ask(
     table: &GameContext,
     side: Side,
     meant: &Meant,
-    doubt: Vec<String>,
+    doubt: Doubt,
 ) -> Result<Option<SubmissionOutcome>> {
     // A move would give up the claim that stands beside it.
     let Meant::Move { numeric, offer, claim: false } = *meant else { return Ok(None) };

@@ -12,7 +12,7 @@ use crate::{
     chance::Chance,
     intake::read_again,
     laws::{Context, Game},
-    letters::{Fits, GameLine, Letter, Question},
+    letters::{Doubt, Fits, GameLine, Letter, Question},
     model::{MatterKind, MatterState, Side},
     reading::{Said, begins_with_if},
     store::{Matter, NewLetter, Tx},
@@ -41,7 +41,7 @@ impl ToAsk {
     }
 
     /// Lines that are the player's, and of which something beside them makes it doubtful whether he means them.
-    pub fn doubtful(said: Vec<String>, doubt: Vec<String>, after: Game) -> ToAsk {
+    pub fn doubtful(said: Vec<String>, doubt: Doubt, after: Game) -> ToAsk {
         let terms = QuestionTerms { doubt, after: Some(Box::new(after)), ..QuestionTerms::default() };
         ToAsk { kind: MatterKind::Doubtful, terms, ..ToAsk::unproven(said) }
     }
@@ -56,8 +56,7 @@ pub(crate) struct QuestionTerms {
     pub from_itself: bool,
     /// Where the mail came from, where that is not proved.
     pub from: Option<String>,
-    /// The words that make it doubtful.
-    pub doubt: Vec<String>,
+    pub doubt: Doubt,
     /// The game as it would stand, for the board.
     pub after: Option<Box<Game>>,
     /// Whether it is asked once more, since the answer was not clear.

@@ -174,6 +174,7 @@ fn cases() -> Vec<Case> {
         time(),
         refusals::refusals(),
         refusals::unplayed(),
+        refusals::unproven(),
         refusals::asked(),
         which::which(),
         others(),

@@ -8,7 +8,7 @@ use regex::Regex;
 
 use super::{
     super::{
-        EventNames, Fits, GameAsShown, GameLine, Letter, LineNotTaken, Question, Templates, TimeLeft,
+        Doubt, EventNames, Fits, GameAsShown, GameLine, Letter, LineNotTaken, Question, Templates, TimeLeft,
         WRITE_ABOVE, render, wrap::WIDTH,
     },
     every::{Case, all, named},
@@ -327,7 +327,7 @@ fn odd_names_and_hostile_words_do_no_harm() {
                     received: at("2026-12-20T08:00:00Z"),
                     from: Some(said.clone()),
                     send: Some(said.clone()),
-                    doubt: vec![said.clone()],
+                    doubt: Doubt::Beside(vec![said.clone()]),
                     again: true,
                     claims: Vec::new(),
                     another: Some(said.clone()),

@@ -4,7 +4,7 @@ use minijinja::{Value, context, value::Serde};
 
 use super::{
     super::{
-        Dealt, Fits, GameAsShown, PartOutcome, Question, example,
+        Dealt, Doubt, Fits, GameAsShown, PartOutcome, Question, example,
         line_to_send::{in_game, instead},
         scrub::{addresses_of, scrub, strangers, worded},
     },
@@ -23,8 +23,19 @@ pub(crate) fn question(question: &Question, zone: Zone) -> Value {
         from => question.from.as_deref().map(addresses_of), again => question.again,
         another => question.another.as_deref().map(|said| strangers_lines(question, said)),
         claims => question.claims.clone(),
-        doubt => question.doubt.iter().map(|line| scrub(line)).collect::<Vec<_>>(),
+        doubt => doubt(&question.doubt),
     }
+}
+
+fn doubt(doubt: &Doubt) -> Option<Value> {
+    let (why, lines) = match doubt {
+        Doubt::Unsaid => return None,
+        Doubt::Beside(lines) => ("beside", lines.as_slice()),
+        Doubt::OfOthers => ("of-others", [].as_slice()),
+        Doubt::InLine(line) => ("in-line", std::slice::from_ref(line)),
+        Doubt::InTheSubject => ("in-subject", [].as_slice()),
+    };
+    Some(context! { why, lines => lines.iter().map(|line| scrub(line)).collect::<Vec<_>>() })
 }
 
 /// What a mail says, line by line: of one that is not proved nothing that could be followed.

@@ -6,6 +6,50 @@ use crate::{
     model::{MatterKind, Ply, Side},
 };
 
+fn matter(number: i64, kind: MatterKind, brief: &str, days: i64, proposal: Option<&str>) -> MatterLine {
+    let said = if kind == MatterKind::Words { "May I take my leave in August?\nIt is ten days." } else { "" };
+    MatterLine {
+        case: CaseShown {
+            number,
+            proposal: proposal.map(str::to_owned),
+            leaves: kind == MatterKind::LateMove,
+            waits: (kind == MatterKind::Silence).then_some(7),
+            no: kind.no(),
+        },
+        brief: brief.into(),
+        said: said.into(),
+        days,
+        waits_for: None,
+        command: None,
+    }
+}
+
+fn alarm(number: i64, kind: MatterKind, brief: &str, days: i64, command: &str) -> MatterLine {
+    MatterLine { command: Some(command.into()), ..matter(number, kind, brief, days, None) }
+}
+
+/// A player's limit that has passed, and is not reported as long as a mail of his waits to be read.
+fn guarded(number: u32, unread: &[i64]) -> GuardedLine {
+    GuardedLine {
+        game: format!("CLUB26/{number}").parse().unwrap(),
+        player: "Novak, Jan".into(),
+        side: Side::White,
+        ply: Ply::of(Side::White, 9),
+        limit: at("2026-12-19T23:00:00Z"),
+        until: at("2026-12-26T23:00:00Z"),
+        unread: unread.to_vec(),
+    }
+}
+
+/// A letter to the operator, who has no name and no mark.
+fn of_operator(name: &'static str, letter: Letter) -> Case {
+    let mut case = case(name, None, letter);
+    case.draft.to.name = String::new();
+    case.draft.to.token = None;
+    case.draft.tag = None;
+    case
+}
+
 pub(super) fn all() -> Vec<Case> {
     let white = Some(Side::White);
     let mut waiting = lines(Side::White);
@@ -26,28 +70,6 @@ pub(super) fn all() -> Vec<Case> {
     let ran_out = "Your time has run out, as far as we can see. Your move 3 had not reached us by the end of Tuesday, \
                    19 January 2027.";
     let daily = |games, news| Letter::Daily { games, news, quotes: Vec::new() };
-    let matter = |number, kind: MatterKind, brief: &str, days, proposal: Option<&str>| MatterLine {
-        case: CaseShown {
-            number,
-            proposal: proposal.map(str::to_owned),
-            leaves: kind == MatterKind::LateMove,
-            waits: (kind == MatterKind::Silence).then_some(7),
-            no: kind.no(),
-        },
-        brief: brief.into(),
-        said: if kind == MatterKind::Words {
-            "May I take my leave in August?\nIt is ten days.".into()
-        } else {
-            String::new()
-        },
-        days,
-        waits_for: None,
-        command: None,
-    };
-    let alarm = |number, kind, brief: &str, days, command: &str| MatterLine {
-        command: Some(command.into()),
-        ..matter(number, kind, brief, days, None)
-    };
     let flag = |number: i64| {
         let order = format!("result CLUB26/{number} 0-1 time White has overstepped the time for move 12.");
         let brief = format!("CLUB26/{number} Novak - Weber: the time for move 12 has passed");
@@ -69,27 +91,11 @@ pub(super) fn all() -> Vec<Case> {
     };
     let over =
         MatterOver { number: 9, brief: "CLUB26/4 Novak - Weber: the time for move 8 has passed".into() };
-    let of_operator = |name, letter| {
-        let mut case = case(name, None, letter);
-        case.draft.to.name = String::new();
-        case.draft.to.token = None;
-        case.draft.tag = None;
-        case
-    };
     let unread = alarm(31, MatterKind::Quarantined, "inbox 12 is in quarantine", 0, "amici inbox show 12");
     let frozen = "CLUB26/7: this game stands still: its record does not hold";
     let frozen = alarm(4, MatterKind::Frozen, frozen, 14, "amici check");
     let way_out = MatterOver { number: 29, brief: "no letter leaves".into() };
     let put_back = News { game: None, brief: "the desk goes on from a copy".into() };
-    let guarded = |number: u32, unread: &[i64]| GuardedLine {
-        game: format!("CLUB26/{number}").parse().unwrap(),
-        player: "Novak, Jan".into(),
-        side: Side::White,
-        ply: Ply::of(Side::White, 9),
-        limit: at("2026-12-19T23:00:00Z"),
-        until: at("2026-12-26T23:00:00Z"),
-        unread: unread.to_vec(),
-    };
     let held_up = Letter::Docket {
         fresh: Vec::new(),
         old: Vec::new(),

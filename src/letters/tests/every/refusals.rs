@@ -5,7 +5,7 @@ use crate::{
     chess::InvalidNumeric,
     desk::player::confirmed::NoLonger,
     laws::NotClear,
-    letters::{LineNotTaken, WhyDropped},
+    letters::{Doubt, LineNotTaken, WhyDropped},
     reading::{Meant, WhyUnclear, Word},
     wording::Phrase,
 };
@@ -84,6 +84,24 @@ fn problem(line: &str, wrong: &WhyUnclear) -> LineNotTaken {
     LineNotTaken { line: line.into(), wrong: wrong.sentence(), meant: None }
 }
 
+/// Mails that no mark or code proves.
+pub(super) fn unproven() -> Vec<Case> {
+    let white = |name, letter| case(name, Some(Side::White), letter);
+    vec![
+        white("untagged", Letter::Untagged { games: lines(Side::White), why: Unproven::NoMark }),
+        white("untagged-old-mark", Letter::Untagged { games: lines(Side::White), why: old_mark() }),
+        white("untagged-forged", Letter::Untagged { games: lines(Side::White), why: Unproven::Forged }),
+        white(
+            "confirm-unknown",
+            Letter::ConfirmUnknown { code: "zzzz".into(), why: NoLonger::NoneUnderCode.sentence() },
+        ),
+        white(
+            "confirm-unknown-not-mine",
+            Letter::ConfirmUnknown { code: String::new(), why: NoLonger::NothingToDisown.sentence() },
+        ),
+    ]
+}
+
 pub(super) fn unplayed() -> Vec<Case> {
     let table = Table::sample(6);
     let sight = |reader| table.sight(reader);
@@ -145,17 +163,6 @@ pub(super) fn unplayed() -> Vec<Case> {
                 games: lines(Side::White),
             },
         ),
-        white("untagged", Letter::Untagged { games: lines(Side::White), why: Unproven::NoMark }),
-        white("untagged-old-mark", Letter::Untagged { games: lines(Side::White), why: old_mark() }),
-        white("untagged-forged", Letter::Untagged { games: lines(Side::White), why: Unproven::Forged }),
-        white(
-            "confirm-unknown",
-            Letter::ConfirmUnknown { code: "zzzz".into(), why: NoLonger::NoneUnderCode.sentence() },
-        ),
-        white(
-            "confirm-unknown-not-mine",
-            Letter::ConfirmUnknown { code: String::new(), why: NoLonger::NothingToDisown.sentence() },
-        ),
         white("unread-prose", unread(vec![], None)),
         white("unread-shown-to-the-director", unread(problems.clone(), Some("Weiss, Anna"))),
         white(
@@ -187,7 +194,7 @@ pub(super) fn asked() -> Vec<Case> {
     let table = Table::sample(6);
     let sight = |reader| table.sight(reader);
     let white = |name, letter| case(name, Some(Side::White), letter);
-    let question = |wants_code, doubt: &[&str], again| Question {
+    let question = |wants_code, doubt: Doubt, again| Question {
         from_itself: false,
         last_hour: None,
         code: "kfp3".into(),
@@ -195,31 +202,46 @@ pub(super) fn asked() -> Vec<Case> {
         said: "4. 5455".into(),
         came: at("2026-12-20T08:00:00Z"),
         received: at("2026-12-20T08:00:00Z"),
-        from: doubt.is_empty().then(|| "jan@work.example".into()),
+        from: (doubt == Doubt::Unsaid).then(|| "jan@work.example".into()),
         send: None,
-        doubt: doubt.iter().map(|line| (*line).to_owned()).collect(),
+        doubt,
         again,
         claims: Vec::new(),
         another: again.then(|| "4. 6364".into()),
     };
-    let hold = Letter::HoldRequest { sight: sight(Side::White), question: question(false, &[], false) };
-    let again = Letter::HoldRequest { sight: sight(Side::White), question: question(true, &[], true) };
+    let hold =
+        Letter::HoldRequest { sight: sight(Side::White), question: question(false, Doubt::Unsaid, false) };
+    let again =
+        Letter::HoldRequest { sight: sight(Side::White), question: question(true, Doubt::Unsaid, true) };
     let doubtful = Letter::ConfirmLine {
         sight: sight(Side::White),
-        question: question(false, &["This is for game CLUB26/2."], false),
+        question: question(false, Doubt::Beside(vec!["This is for game CLUB26/2.".into()]), false),
     };
     let of_others =
-        Letter::ConfirmLine { sight: sight(Side::White), question: question(false, &["4. 5455"], false) };
+        Letter::ConfirmLine { sight: sight(Side::White), question: question(false, Doubt::OfOthers, false) };
+    let in_line = Letter::ConfirmLine {
+        sight: sight(Side::White),
+        question: question(false, Doubt::InLine("my move: 4. 5455".into()), false),
+    };
+    let in_subject = Letter::ConfirmLine {
+        sight: sight(Side::White),
+        question: question(false, Doubt::InTheSubject, false),
+    };
     let claims = vec!["claim time".to_owned(), "claim repetition with 4. 5455".to_owned()];
     let perhaps_a_claim = Letter::ConfirmLine {
         sight: sight(Side::White),
-        question: Question { claims, ..question(false, &["Third time now."], false) },
+        question: Question {
+            claims,
+            ..question(false, Doubt::Beside(vec!["Third time now.".into()]), false)
+        },
     };
     vec![
         white("hold-request", hold),
         white("hold-request-again", again),
         white("confirm-line", doubtful),
         white("confirm-line-of-others", of_others),
+        white("confirm-line-in-line", in_line),
+        white("confirm-line-in-subject", in_subject),
         white("confirm-line-perhaps-a-claim", perhaps_a_claim),
     ]
 }

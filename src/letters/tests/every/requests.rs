@@ -1,5 +1,7 @@
 //! What a director has asked to be shown.
 
+use chrono::{DateTime, Utc};
+
 use super::{super::table::BLACK_TOKEN, Case, Table, at, case, of_case};
 use crate::{
     laws::Days,
@@ -72,6 +74,31 @@ fn games() -> Vec<GameOfEvent> {
     (1..).zip(all).map(game).collect()
 }
 
+/// A player with something in every line of his page.
+fn player(evil: &str, games: Vec<GameOfEvent>, now: DateTime<Utc>) -> PlayerPage {
+    PlayerPage {
+        name: "Novak, Jan".into(),
+        number: 1,
+        addresses: vec!["jan@novak.example".parse().unwrap(), "jan@work.example".parse().unwrap()],
+        zone: "Europe/Prague".parse().unwrap(),
+        language: Language::En,
+        games,
+        leave: vec![days("2027-02-01", "2027-02-10", false)],
+        open: vec![OpenWithPlayer {
+            number: 9,
+            case: false,
+            brief: "CLUB26/1 Novak - Weber: 1. 5254?".into(),
+            said: evil.to_owned(),
+            opened: now,
+        }],
+        mail: Some(mail(30, "CLUB26/1: asked back", evil)),
+        refused: Some(written(
+            5,
+            LetterBecame::Refused { times: 3, since: now, trouble: "550 5.1.1 User unknown".into() },
+        )),
+    }
+}
+
 pub(super) fn requests() -> Vec<Case> {
     let played = Table::sample(6);
     let now = at("2026-12-20T09:15:00Z");
@@ -100,27 +127,7 @@ pub(super) fn requests() -> Vec<Case> {
     let of_event = |name, which, games| case(name, None, Letter::GamesOfEvent { which, games, now });
     let all = games();
     let passed: Vec<GameOfEvent> = all.get(1..2).unwrap().to_vec();
-    let player = PlayerPage {
-        name: "Novak, Jan".into(),
-        number: 1,
-        addresses: vec!["jan@novak.example".parse().unwrap(), "jan@work.example".parse().unwrap()],
-        zone: "Europe/Prague".parse().unwrap(),
-        language: Language::En,
-        games: passed.clone(),
-        leave: vec![days("2027-02-01", "2027-02-10", false)],
-        open: vec![OpenWithPlayer {
-            number: 9,
-            case: false,
-            brief: "CLUB26/1 Novak - Weber: 1. 5254?".into(),
-            said: evil.clone(),
-            opened: now,
-        }],
-        mail: Some(mail(30, "CLUB26/1: asked back", &evil)),
-        refused: Some(written(
-            5,
-            LetterBecame::Refused { times: 3, since: now, trouble: "550 5.1.1 User unknown".into() },
-        )),
-    };
+    let player = player(&evil, passed.clone(), now);
     let new = PlayerPage {
         addresses: Vec::new(),
         games: Vec::new(),

@@ -2,7 +2,10 @@
 
 use chrono::{DateTime, Duration, Utc};
 
-use super::{super::table::Table, Case, case, of_case};
+use super::{
+    super::table::{Table, at},
+    Case, case, of_case,
+};
 use crate::{
     chess::Numeric,
     laws::{Basis, Fact, Notice, Reminder, Stamped, Way, Weight},
@@ -55,7 +58,7 @@ fn alarm(name: &'static str, kind: MatterKind, stage: Stage, since: DateTime<Utc
 }
 
 pub(super) fn all() -> Vec<Case> {
-    [reminders(), silences(), standstills(), oversteps(), both_overstepped(), outages(), claims()]
+    [reminders(), silences(), standstills(), oversteps(), alarms(), both_overstepped(), outages(), claims()]
         .into_iter()
         .flatten()
         .collect()
@@ -161,6 +164,28 @@ fn standstills() -> Vec<Case> {
     ]
 }
 
+/// Each kind of alarm as it is told at once.
+fn alarms() -> Vec<Case> {
+    let since = at("2027-02-01T23:00:00Z");
+    vec![
+        alarm("alarm-way-out", MatterKind::WayOut, Stage::Fresh, since),
+        alarm("alarm-allowance", MatterKind::Allowance, Stage::Fresh, since),
+        alarm("alarm-frozen", MatterKind::Frozen, Stage::Fresh, since),
+        alarm("alarm-frozen-over", MatterKind::Frozen, Stage::Over, since),
+        alarm("alarm-unread", MatterKind::Unread, Stage::Fresh, since),
+        alarm("alarm-way-in", MatterKind::WayIn, Stage::Fresh, since),
+        alarm("alarm-unsent", MatterKind::Unsent, Stage::Fresh, since),
+        alarm("alarm-given-up", MatterKind::GivenUp, Stage::Fresh, since),
+        alarm("alarm-director-unreached", MatterKind::DirectorUnreached, Stage::Fresh, since),
+        alarm("alarm-not-asked-for", MatterKind::NotAskedFor, Stage::Fresh, since),
+        alarm("alarm-damaged", MatterKind::Damaged, Stage::Fresh, since),
+        alarm("alarm-space", MatterKind::Space, Stage::Fresh, since),
+        alarm("alarm-unfetched", MatterKind::Unfetched, Stage::Fresh, since),
+        alarm("alarm-template", MatterKind::Template, Stage::Fresh, since),
+        alarm("alarm-clock", MatterKind::Clock, Stage::Fresh, since),
+    ]
+}
+
 fn oversteps() -> Vec<Case> {
     let side = Side::White;
     let two_strikes = || Table::ruled(|rules| rules.time.overstep.first = FirstOverstep::NewCount);
@@ -224,21 +249,6 @@ fn oversteps() -> Vec<Case> {
             Letter::of_notice(reported, Notice::FlagReported { can_mate: Some(true) }),
         ),
         case("late-move-first", None, late),
-        alarm("alarm-way-out", MatterKind::WayOut, Stage::Fresh, limit),
-        alarm("alarm-allowance", MatterKind::Allowance, Stage::Fresh, limit),
-        alarm("alarm-frozen", MatterKind::Frozen, Stage::Fresh, limit),
-        alarm("alarm-frozen-over", MatterKind::Frozen, Stage::Over, limit),
-        alarm("alarm-unread", MatterKind::Unread, Stage::Fresh, limit),
-        alarm("alarm-way-in", MatterKind::WayIn, Stage::Fresh, limit),
-        alarm("alarm-unsent", MatterKind::Unsent, Stage::Fresh, limit),
-        alarm("alarm-given-up", MatterKind::GivenUp, Stage::Fresh, limit),
-        alarm("alarm-director-unreached", MatterKind::DirectorUnreached, Stage::Fresh, limit),
-        alarm("alarm-not-asked-for", MatterKind::NotAskedFor, Stage::Fresh, limit),
-        alarm("alarm-damaged", MatterKind::Damaged, Stage::Fresh, limit),
-        alarm("alarm-space", MatterKind::Space, Stage::Fresh, limit),
-        alarm("alarm-unfetched", MatterKind::Unfetched, Stage::Fresh, limit),
-        alarm("alarm-template", MatterKind::Template, Stage::Fresh, limit),
-        alarm("alarm-clock", MatterKind::Clock, Stage::Fresh, limit),
         case("asked-often", None, Letter::AskedOften { sight: after(Table::sample(6), 2).sight(None), side }),
         case("late-move-kept-own", Some(side), kept(Some(side))),
         case("late-move-kept", Some(Side::Black), kept(Some(Side::Black))),

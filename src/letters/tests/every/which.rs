@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     chess::InvalidNumeric,
     desk::PartWords,
-    letters::{Dealt, Fits, GameAsShown, PartOutcome},
+    letters::{Dealt, Doubt, Fits, GameAsShown, PartOutcome},
     reading::WhyUnclear,
     wording::Phrase,
 };
@@ -74,7 +74,7 @@ pub(super) fn which() -> Vec<Case> {
             received,
             from: from.map(str::to_owned),
             send: Some("Game CLUB26/1: 4. 6364".into()),
-            doubt: Vec::new(),
+            doubt: Doubt::Unsaid,
             again: false,
             claims: Vec::new(),
             another: None,
