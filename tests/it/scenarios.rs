@@ -3,6 +3,7 @@
 //! written. `SCENARIO=name cargo test --test it scenarios` runs those whose name holds it.
 #![allow(clippy::disallowed_methods, reason = "test code")]
 
+mod matters;
 mod player;
 
 use std::{fs, panic::catch_unwind};
@@ -16,6 +17,13 @@ fn every_scenario_goes_as_it_is_written() {
     let failed: Vec<String> =
         played.iter().filter_map(|(name, went)| Some(format!("{name}: {}", went.as_ref().err()?))).collect();
     assert!(failed.is_empty(), "{} of {} scenarios:\n\n{}", failed.len(), files.len(), failed.join("\n\n"));
+    let mut seen = matters::Seen::new();
+    for of_one in played.into_values().flatten() {
+        matters::add(&mut seen, of_one);
+    }
+    if std::env::var_os("SCENARIO").is_none() {
+        matters::all_is_shown(&seen);
+    }
 }
 
 /// The demonstration is a scenario of its own event, and what must come of each mail stands in it.

@@ -27,15 +27,15 @@ pub(crate) fn question(question: &Question, zone: Zone) -> Value {
     }
 }
 
-fn doubt(doubt: &Doubt) -> Option<Value> {
+fn doubt(doubt: &Doubt) -> Value {
     let (why, lines) = match doubt {
-        Doubt::Unsaid => return None,
-        Doubt::Beside(lines) => ("beside", lines.as_slice()),
-        Doubt::OfOthers => ("of-others", [].as_slice()),
-        Doubt::InLine(line) => ("in-line", std::slice::from_ref(line)),
-        Doubt::InTheSubject => ("in-subject", [].as_slice()),
+        Doubt::Unsaid => (None, [].as_slice()),
+        Doubt::Beside(lines) => (Some("beside"), lines.as_slice()),
+        Doubt::OfOthers => (Some("of-others"), [].as_slice()),
+        Doubt::InLine(line) => (Some("in-line"), std::slice::from_ref(line)),
+        Doubt::InTheSubject => (Some("in-subject"), [].as_slice()),
     };
-    Some(context! { why, lines => lines.iter().map(|line| scrub(line)).collect::<Vec<_>>() })
+    context! { why, lines => lines.iter().map(|line| scrub(line)).collect::<Vec<_>>() }
 }
 
 /// What a mail says, line by line: of one that is not proved nothing that could be followed.

@@ -8,11 +8,12 @@ use std::collections::BTreeMap;
 use amici::{
     chess::Script,
     laws::Fact,
-    model::{GameId, Language},
+    model::{GameId, Language, MatterKind},
 };
 use chrono::{DateTime, Duration, Utc};
 use serde::Deserialize;
 
+use super::matters::{self, Acted, Seen};
 use crate::support::{
     club::{Club, DEPUTY, DESK, JAN, LENA, Letter, Mail, OPERATOR, TD, kinds},
     standing::nothing_sleeps,
@@ -133,7 +134,7 @@ fn name(address: &str) -> &str {
 }
 
 /// Plays a scenario; panics where it goes otherwise than it is written.
-pub fn play(text: &str) {
+pub fn play(text: &str) -> Seen {
     let scenario: Scenario = toml::from_str(text).unwrap_or_else(|error| panic!("{error}"));
     let mut stage = Stage::set(&scenario);
     for (number, step) in (1..).zip(&scenario.step) {
@@ -142,6 +143,7 @@ pub fn play(text: &str) {
     if let Some(end) = &scenario.end {
         stage.end(end);
     }
+    stage.seen
 }
 
 struct Stage {
@@ -151,6 +153,9 @@ struct Stage {
     entries: usize,
     /// Whether the scenario is about daily letters.
     daily: bool,
+    /// What was to be seen of matters, and those that are over.
+    seen: Seen,
+    over: Vec<i64>,
 }
 
 impl Stage {
@@ -162,7 +167,14 @@ impl Stage {
         }
         club.tables = scenario.tables.as_deref().map(tables::saying);
         club.pass();
-        let mut stage = Stage { club, letters: Vec::new(), entries: 0, daily: scenario.morning.is_some() };
+        let mut stage = Stage {
+            club,
+            letters: Vec::new(),
+            entries: 0,
+            daily: scenario.morning.is_some(),
+            seen: Seen::new(),
+            over: Vec::new(),
+        };
         stage.collect();
         for (index, digits) in scenario.played.split_whitespace().enumerate() {
             let (me, dots) = if index % 2 == 0 { (JAN, ".") } else { (LENA, "...") };
@@ -216,7 +228,9 @@ impl Stage {
             self.club.send(&mail);
         }
         self.club.pass();
-        nothing_sleeps(&self.club.path("amici.sqlite"));
+        let database = self.club.path("amici.sqlite");
+        nothing_sleeps(&database);
+        matters::look(&database, |kind| step.acted(kind), &mut self.seen, &mut self.over);
         let (new, outcome) = (self.collect(), self.club.outcome());
         let whats = format!(
             "step {number} ({}{}): {outcome}",
@@ -318,6 +332,20 @@ impl Stage {
 }
 
 impl Step {
+    /// Whether the owner of such a matter acts in it, by a mail or at the shell.
+    fn acted(&self, kind: MatterKind) -> Acted {
+        let of_director = |person: &str| [TD, DEPUTY].contains(&address(person));
+        let from = self.from.as_deref();
+        match (from, &self.shell) {
+            (None, None) => Acted::Nobody,
+            (None, Some(_)) => Acted::Owner,
+            (Some(person), _) if kind.is_question() != of_director(person) && !kind.is_alarm() => {
+                Acted::Owner
+            }
+            (Some(_), _) => Acted::Other,
+        }
+    }
+
     fn instant(&self, before: DateTime<Utc>) -> DateTime<Utc> {
         if let Some(at) = &self.at {
             return at.to_string().parse().unwrap_or_else(|_| panic!("{at} is no instant with its zone"));

@@ -219,6 +219,10 @@ pub(super) fn asked() -> Vec<Case> {
     };
     let of_others =
         Letter::ConfirmLine { sight: sight(Side::White), question: question(false, Doubt::OfOthers, false) };
+    let unsaid = Letter::ConfirmLine {
+        sight: sight(Side::White),
+        question: Question { from: None, ..question(false, Doubt::Unsaid, false) },
+    };
     let in_line = Letter::ConfirmLine {
         sight: sight(Side::White),
         question: question(false, Doubt::InLine("my move: 4. 5455".into()), false),
@@ -240,6 +244,7 @@ pub(super) fn asked() -> Vec<Case> {
         white("hold-request-again", again),
         white("confirm-line", doubtful),
         white("confirm-line-of-others", of_others),
+        white("confirm-line-unsaid", unsaid),
         white("confirm-line-in-line", in_line),
         white("confirm-line-in-subject", in_subject),
         white("confirm-line-perhaps-a-claim", perhaps_a_claim),

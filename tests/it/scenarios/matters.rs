@@ -1,0 +1,88 @@
+//! What the scenarios show of matters, kind by kind: that it opens, that its owner hears of it again, that the deputy
+//! does, and each way in which it ends.
+
+use std::{collections::HashMap, path::Path};
+
+use amici::model::{MatterKind, MatterState};
+use rusqlite::Connection;
+
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub enum Shown {
+    Opened,
+    Reminded,
+    /// Two directors were told of it.
+    Escalated,
+    /// Its owner said yes.
+    Taken,
+    /// Its owner said no, or gave another order.
+    Ordered,
+    /// What somebody else did.
+    Overtaken,
+    /// Time alone.
+    Lapsed,
+}
+
+/// Who acted in a step.
+#[derive(Clone, Copy, Eq, PartialEq)]
+pub enum Acted {
+    Owner,
+    Other,
+    Nobody,
+}
+
+pub type Seen = HashMap<MatterKind, Vec<Shown>>;
+
+/// Adds what a step has shown.
+pub fn look(database: &Path, acted: impl Fn(MatterKind) -> Acted, seen: &mut Seen, over: &mut Vec<i64>) {
+    let db = Connection::open(database).unwrap();
+    let mut matters = db
+        .prepare(
+            "SELECT id, kind, state,
+                 (SELECT count(DISTINCT outbox.director) FROM told JOIN outbox ON outbox.id = told.letter
+                  WHERE told.matter = matter.id),
+                 (SELECT max(times) FROM (SELECT count(*) times FROM told JOIN outbox ON outbox.id = told.letter
+                  WHERE told.matter = matter.id GROUP BY outbox.recipient))
+             FROM matter",
+        )
+        .unwrap();
+    let mut rows = matters.query([]).unwrap();
+    while let Some(row) = rows.next().unwrap() {
+        let word = |column: usize| row.get::<_, String>(column).unwrap();
+        let (kind, state): (MatterKind, MatterState) = (word(1).parse().unwrap(), word(2).parse().unwrap());
+        let shown = seen.entry(kind).or_default();
+        shown.push(Shown::Opened);
+        if row.get::<_, Option<i64>>(4).unwrap().unwrap_or_default() > 1 {
+            shown.push(Shown::Reminded);
+        }
+        if row.get::<_, i64>(3).unwrap() > 1 {
+            shown.push(Shown::Escalated);
+        }
+        let id: i64 = row.get(0).unwrap();
+        if state != MatterState::Open && !over.contains(&id) {
+            over.push(id);
+            shown.push(match (state, acted(kind)) {
+                (MatterState::Taken, _) => Shown::Taken,
+                (MatterState::Refused, _) | (_, Acted::Owner) => Shown::Ordered,
+                (_, Acted::Other) => Shown::Overtaken,
+                (_, Acted::Nobody) => Shown::Lapsed,
+            });
+        }
+        shown.sort_unstable();
+        shown.dedup();
+    }
+}
+
+pub fn add(seen: &mut Seen, more: Seen) {
+    for (kind, shown) in more {
+        let all = seen.entry(kind).or_default();
+        all.extend(shown);
+        all.sort_unstable();
+        all.dedup();
+    }
+}
+
+pub fn all_is_shown(seen: &Seen) {
+    for kind in MatterKind::ALL {
+        println!("{kind}: {:?}", seen.get(&kind));
+    }
+}
