@@ -9,7 +9,7 @@ use super::GameAsShown;
 use crate::{
     event::EventFile,
     laws::{Days, Game, Pending, time::leave::LeaveYear},
-    model::{Digest, GameId, GameResult, No, Order, Ply, Side, worded::worded},
+    model::{Digest, GameId, GameResult, MatterKind, Order, Ply, Side, worded::worded},
     reading::Meant,
     regulations::Notation,
     wording::Sentence,
@@ -339,8 +339,7 @@ pub struct CaseShown {
     pub leaves: bool,
     /// After how many days it is asked about again where `yes` does no more than that.
     pub waits: Option<u32>,
-    /// What `no` does.
-    pub no: No,
+    pub kind: MatterKind,
 }
 
 /// A matter in a list of all that waits for its reader.
@@ -393,6 +392,7 @@ pub struct GuardedLine {
 pub struct News {
     /// The game that it is about, where it is about one.
     pub game: Option<GameId>,
+    /// In one line, and in a second one the words by which it is answered.
     pub brief: String,
 }
 

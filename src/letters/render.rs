@@ -32,7 +32,8 @@ pub struct Rendered {
     /// Its subject, for lists. Without the tag, which holds the secret.
     pub subject: String,
     pub bytes: Vec<u8>,
-    /// What stands for it in a list: the first paragraph of what it says, in one line.
+    /// What stands for it in a list: the first paragraph of what it says, in one line, and below it the words that answer
+    /// it, where there are such.
     pub brief: String,
 }
 
@@ -54,7 +55,7 @@ pub fn render(
         .strip_prefix("Subject: ")
         .and_then(|rest| rest.split_once('\n'))
         .ok_or_else(|| templates.unfit(language, kind, "the first line must be the subject".into()))?;
-    let brief = self::brief(body);
+    let brief = self::brief(body, draft.letter.row().answer.as_deref());
     let mut subject: String = plain(subject).chars().take(SUBJECT).collect();
     let note = if draft.nobody_directs { fill_in("_nobody-directs")? } else { String::new() };
     let mut text = match &draft.paper {
@@ -88,10 +89,11 @@ pub fn render(
     Ok(Rendered { message_id, envelope_from, recipient, subject, bytes, brief })
 }
 
-/// The first paragraph of a letter, which says what has happened, in one line.
-fn brief(body: &str) -> String {
+/// The first paragraph of a letter, which says what has happened, in one line; below it the words that answer it.
+fn brief(body: &str, answer: Option<&str>) -> String {
     let lines = body.trim_start().lines().take_while(|line| !line.trim().is_empty());
-    lines.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
+    let told = lines.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ");
+    answer.map_or_else(|| told.clone(), |answer| format!("{told}\n{answer}"))
 }
 
 fn attachment(letter: &Letter) -> Option<File> {

@@ -105,6 +105,8 @@ pub struct Row<'a> {
     /// Whether it goes with its reader's daily letter: it is about no move and no ruling of his game, nor a question just
     /// asked (semantics 40).
     pub gathers: bool,
+    /// The words by which its reader answers it, which stand beside what a daily letter tells of it.
+    pub(super) answer: Option<String>,
     /// The working of the clock that it shows.
     pub(super) time: Option<TimeShown>,
     /// Whether the reader's chess program takes the game from it, where he has asked for that.
@@ -125,6 +127,7 @@ pub(super) fn unasked<'a>() -> Row<'a> {
         quotes: Vec::new(),
         waits: true,
         gathers: false,
+        answer: None,
         time: None,
         program: false,
         pgn: false,

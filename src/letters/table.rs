@@ -684,7 +684,7 @@ one_each {
         time_passing::stands_still(sight, (*why, *since), guarded.as_ref(), (*asked, *letter, *can_mate), zone);
     /// To a player, where nothing is reported by itself: the opponent's limit has passed, and he may claim the game.
     LimitPassed of sight {} => "limit-passed", Player, Tells,
-        Row { lapse: with_move(sight), ..daily() },
+        Row { lapse: with_move(sight), answer: time_passing::claim_asked_of(sight), ..daily() },
         context! { player => person(sight, sight.game.on_move()), claim_until => time_passing::claim_until(sight) };
     /// To the director: a player wants to withdraw from the event.
     Withdrawal of sight {
@@ -831,7 +831,7 @@ one_of_many {
         FlagReported: N::FlagReported { can_mate } => "flag-reported", All, Tells,
             Row {
                 need: Need::Question, lapse: with_move(sight), quotes: held(sight, &found.waiting),
-                time: Some(TimeShown::WithCase), ..daily()
+                time: Some(TimeShown::WithCase), answer: time_passing::claim_asked_of(sight), ..daily()
             },
             context! {
                 loses => sight.game.flag.map(|flag| time_passing::lost(flag.half_move.ply.side())), can_mate,

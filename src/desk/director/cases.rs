@@ -158,7 +158,7 @@ fn shown(number: i64, kind: MatterKind, proposal: Option<&Proposal>) -> CaseShow
             Some(Proposal::Wait(days)) => Some(*days),
             Some(Proposal::Order(_) | Proposal::Leave) | None => None,
         },
-        no: kind.no(),
+        kind,
     }
 }
 

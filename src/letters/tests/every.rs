@@ -112,7 +112,7 @@ pub(super) fn case(name: &'static str, reader: Option<Side>, letter: Letter) -> 
 /// The same where its letter tells of a case of this kind.
 pub(super) fn of_case(case: Case, kind: MatterKind, proposal: Option<&str>, leaves: bool) -> Case {
     let proposal = proposal.map(str::to_owned);
-    let shown = CaseShown { number: 17, proposal, leaves, waits: None, no: kind.no() };
+    let shown = CaseShown { number: 17, proposal, leaves, waits: None, kind };
     Case { draft: Draft { case: Some(shown), ..case.draft }, ..case }
 }
 

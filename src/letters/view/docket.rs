@@ -43,7 +43,7 @@ pub(in crate::letters) fn open(cases: &[MatterLine]) -> Value {
 
 /// The first case of these that waits for words of the director's.
 fn words(cases: &[MatterLine]) -> Option<i64> {
-    let of_player = |line: &&MatterLine| !line.said.is_empty() && line.case.no == No::Nothing;
+    let of_player = |line: &&MatterLine| !line.said.is_empty() && line.case.kind.no() == No::Nothing;
     cases.iter().find(of_player).map(|line| line.case.number)
 }
 
@@ -84,5 +84,9 @@ fn ended(over: &MatterOver) -> Value {
 }
 
 pub(in crate::letters) fn news(news: &News) -> Value {
-    context! { game => news.game.as_ref().map(ToString::to_string), brief => scrub(&news.brief) }
+    let (brief, answer) = news
+        .brief
+        .split_once('\n')
+        .map_or((news.brief.as_str(), None), |(brief, answer)| (brief, Some(answer)));
+    context! { game => news.game.as_ref().map(ToString::to_string), brief => scrub(brief), answer => answer.map(scrub) }
 }

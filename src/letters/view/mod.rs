@@ -60,7 +60,7 @@ pub(super) fn context(draft: &Draft, desk: &Desk, wording: Wording<'_>) -> Value
         last_today => draft.last_today,
         case => draft.case.as_ref().map(|case| context! {
             number => case.number, proposal => case.proposal.as_deref().map(plain), leaves => case.leaves,
-            waits => case.waits, no => case.no.word(),
+            waits => case.waits, no => case.kind.no().word(), tells_player => case.kind.waits_with_words(),
         }),
         nobody_directs => draft.nobody_directs,
         enclosed => enclosed(draft),

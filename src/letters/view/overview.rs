@@ -37,7 +37,7 @@ pub(in crate::letters) fn case(page: &CasePage, zone: Zone) -> Value {
     context! {
         number => page.line.case.number, brief => scrub(&page.line.brief), days => page.line.days,
         said => relayed(&page.line.said), waits_for => page.line.waits_for.as_deref().map(scrub),
-        kind => page.kind.word(), state => page.state.word(), opened => Moment::of(page.opened, zone),
+        kind => page.kind.word(), keeps => page.kind.keeps_standing(), state => page.state.word(), opened => Moment::of(page.opened, zone),
         later => page.later.map(|later| Moment::of(later, zone)),
         player => page.player.as_deref().map(|name| NamedPerson::of(name, None)),
         mails => mails(&page.mails, zone),

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     chess::Numeric,
-    laws::{Basis, Game, Reminder, Way},
+    laws::{Basis, Game, GivenUp, Reminder, Way},
     model::{GameResult, Ply, Side, Standstill, Zone},
     reflection::Turn,
     regulations::Unannounced,
@@ -71,6 +71,13 @@ pub(crate) fn reminder(sight: &GameAsShown, why: Reminder) -> Value {
         silence => (silence.days > 0 && !announced && why != "repeat").then_some(silence.days),
         loses => silence.loses,
     }
+}
+
+/// The words of a claim, where the reader is asked whether he makes it.
+pub(crate) fn claim_asked_of(sight: &GameAsShown) -> Option<String> {
+    let opponent = sight.game.on_move().other();
+    let asked = sight.game.regulations().asks_to_claim() && !sight.game.claims_time(opponent);
+    (asked && sight.reader == Some(opponent)).then(|| GivenUp::Time.to_string())
 }
 
 pub(crate) fn claim_until(sight: &GameAsShown) -> Value {

@@ -199,7 +199,7 @@ impl Mirror {
         let before = state(&self.club, last);
         for line in letter.text.lines().map(|line| line.trim_start_matches(['|', '>', ' ']).trim_end()) {
             let first = line.split(' ').next().unwrap_or_default();
-            let takes_it = tells && ["yes", "no:", "later", "close", "to"].contains(&first);
+            let takes_it = tells && ["yes", "no", "no:", "later", "close", "to"].contains(&first);
             if line.is_empty() || takes_it || own.iter().any(|said| said.contains(line)) {
                 continue;
             }

@@ -14,7 +14,7 @@ fn matter(number: i64, kind: MatterKind, brief: &str, days: i64, proposal: Optio
             proposal: proposal.map(str::to_owned),
             leaves: kind == MatterKind::LateMove,
             waits: (kind == MatterKind::Silence).then_some(7),
-            no: kind.no(),
+            kind,
         },
         brief: brief.into(),
         said: said.into(),

@@ -225,7 +225,7 @@ fn waiting(number: i64, kind: MatterKind) -> MatterLine {
             proposal: (!words).then(|| order.to_owned()),
             leaves: false,
             waits: None,
-            no: kind.no(),
+            kind,
         },
         brief: "CLUB26/3 Novak - Weber: the time for move 12 has passed".into(),
         said: if words { "May I take my leave in August?\nIt is ten days.".into() } else { String::new() },

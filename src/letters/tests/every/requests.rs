@@ -16,7 +16,7 @@ use crate::{
 fn line(number: i64, kind: MatterKind, proposal: Option<&str>, said: &str) -> MatterLine {
     let proposal = proposal.map(str::to_owned);
     MatterLine {
-        case: CaseShown { number, proposal, leaves: false, waits: None, no: kind.no() },
+        case: CaseShown { number, proposal, leaves: false, waits: None, kind },
         brief: "CLUB26/1 Novak - Weber: flag".into(),
         said: said.into(),
         days: number - 12,
