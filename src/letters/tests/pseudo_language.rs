@@ -155,7 +155,9 @@ fn worded_before(case: &Case) -> Vec<String> {
         Letter::Case { page, .. } => listed(std::slice::from_ref(&page.line)),
         Letter::PlayerShown { page, .. } => page.open.iter().map(|open| open.brief.clone()).collect(),
         Letter::Alarm { said, .. } => vec![said.clone()],
-        Letter::Daily { news, .. } => news.iter().map(|news| news.brief.clone()).collect(),
+        Letter::Daily { news, .. } => {
+            news.iter().flat_map(|news| news.brief.lines()).map(str::to_owned).collect()
+        }
         Letter::Docket { fresh, old, over, news, .. } => {
             let lines = || fresh.iter().chain(old);
             let briefs = lines().map(|line| line.brief.clone());

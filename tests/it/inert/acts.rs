@@ -51,7 +51,8 @@ pub fn doubts(mirror: &mut Mirror) {
     let mail = mirror.tagged(JAN, 1, 1, "This is for game CLUB26/2.\n1. 4244");
     let asked = mirror.mail(&mail);
     assert_eq!(kinds(&mirror.club, &asked), sent(&[(JAN, "confirm-line")]));
-    mirror.mail(&Mail::answer(&asked[0], JAN, "no"));
+    let dropped = mirror.mail(&Mail::answer(&asked[0], JAN, "no"));
+    assert_eq!(kinds(&mirror.club, &dropped), sent(&[(JAN, "hold-dropped")]), "{}", mirror.outcome);
     let mail = mirror.tagged(JAN, 1, 1, "td: stop CLUB26/1 The hall burns.");
     let letters = mirror.mail(&mail);
     let asked = letters.iter().find(|letter| letter.to == TD).cloned().unwrap();

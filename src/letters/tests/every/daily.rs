@@ -66,9 +66,11 @@ pub(super) fn all() -> Vec<Case> {
         brief: brief.into(),
     };
     let leave =
-        "Eva Weber takes leave from Monday, 21 December 2026 to Sunday, 3 January 2027, both days included.";
-    let ran_out = "Your time has run out, as far as we can see. Your move 3 had not reached us by the end of Tuesday, \
+        "Eva Weber takes leave from Monday 21 December 2026 to Sunday 3 January 2027, both days included.";
+    let ran_out = "Your time has run out, as far as we can see. Your move 3 had not reached us by the end of Tuesday \
                    19 January 2027.";
+    let opponents = "The time of Eva Weber (Black) for move 9 ran out at the end of Tuesday 19 January 2027, as far as we \
+                     can see. Do you claim the game?\nclaim time";
     let daily = |games, news| Letter::Daily { games, news, quotes: Vec::new() };
     let flag = |number: i64| {
         let order = format!("result CLUB26/{number} 0-1 time White has overstepped the time for move 12.");
@@ -109,7 +111,7 @@ pub(super) fn all() -> Vec<Case> {
         case("docket-guarded", None, held_up),
         case("daily-games", white, daily(waiting.clone(), vec![])),
         case("daily-games-and-news", white, daily(vec![passed], vec![news(3, leave), news(4, ran_out)])),
-        case("daily-news", white, daily(vec![], vec![news(3, leave), news(4, ran_out)])),
+        case("daily-news", white, daily(vec![], vec![news(3, leave), news(4, ran_out), news(5, opponents)])),
         case(
             "docket-new",
             None,
