@@ -154,13 +154,18 @@ fn the_same_mail_delivered_twice_is_played_once() {
 /// Postfix takes the letter, Dovecot will not have it, and Postfix reports so to the letter's own return address.
 #[test]
 fn a_bounce_from_the_real_server_reaches_the_director() {
-    let office = Office::with(&DUEL.replace(LENA, "lena&gone@weber.example"));
-    let running = office.run(office.starttls());
-    let mut td = office.program(TD);
-    let report = td.next_with("did not arrive");
+    let mut office = Office::with(&DUEL.replace(LENA, "lena&gone@weber.example"));
+    let start = office.clock.now();
+    office.clock = amici::clock::Clock::Standing(start);
+    eventually("the report of the mail server is read", || {
+        office.pass(office.starttls());
+        office.mails().len() == 1
+    });
+    // What did not arrive is told of in the morning.
+    office.clock = amici::clock::Clock::Standing(start + chrono::Duration::days(1));
+    office.pass(office.starttls());
+    let report = office.program(TD).next_with("did not arrive");
     assert!(report.text.contains("lena&gone@weber.example"), "{}", report.text);
-    settled(&office, 1);
-    running.end().unwrap();
     let outcome = office.mails()[0].outcome.clone();
     assert!(outcome.contains("doubtful"), "{outcome}");
     let letters = office.outbox();
