@@ -47,6 +47,8 @@ pub struct Office {
     pub folder: tempfile::TempDir,
     pub clock: Clock,
     pub deadlines: Deadlines,
+    /// `[schedule] morning`.
+    pub morning: &'static str,
 }
 
 impl Office {
@@ -68,6 +70,7 @@ impl Office {
             folder: tempfile::tempdir().unwrap(),
             clock: Clock::System,
             deadlines: Deadlines::default(),
+            morning: "08:00",
         };
         let today = Clock::System.now().format("start = %Y-%m-%d").to_string();
         let event = event.replace("start = 2026-12-01", &today);
@@ -100,7 +103,9 @@ impl Office {
             "[desk]\naddress = \"{REFEREE}\"\nplus_addressing = true\noperator = \"operator@club.example\"\n\
              [mailbox]\nkind = \"imap\"\nhost = \"localhost\"\nport = {imap}\ntls = \"{tls}\"\n\
              poll_seconds = 3600\n{login}\
-             [outgoing]\nkind = \"smtp\"\nhost = \"localhost\"\nport = {smtp}\ntls = \"{tls}\"\n{submit}"
+             [outgoing]\nkind = \"smtp\"\nhost = \"localhost\"\nport = {smtp}\ntls = \"{tls}\"\n{submit}\
+             [schedule]\nmorning = \"{}\"\n",
+            self.morning
         );
         let path = self.folder.path().join("amici.toml");
         fs::write(&path, text).unwrap();
