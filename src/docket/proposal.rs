@@ -76,6 +76,7 @@ phrases! {
     enum Reason {
         Refused = "proposed-refused",
         InDoubt = "proposed-in-doubt",
+        AskedToWithdraw = "proposed-asked-to-withdraw",
         OffersInARow { by: Side, count: u32 } = "proposed-offers-in-a-row",
         BothOnTime = "proposed-both-on-time",
         InTime { number: u32 } = "proposed-in-time",
@@ -89,6 +90,11 @@ phrases! {
 pub(crate) fn delivered(game: &GameId, refused: bool, wording: Wording<'_>) -> Proposal {
     let reason = if refused { Reason::Refused } else { Reason::InDoubt };
     Proposal::of(&Order::Delivered, game, &reason, wording)
+}
+
+/// A player who wants to withdraw is withdrawn; the reason fits every game that he plays.
+pub(crate) fn withdrawn(game: &GameId, by: Side, wording: Wording<'_>) -> Proposal {
+    Proposal::of(&Order::Withdraw(by), game, &Reason::AskedToWithdraw, wording)
 }
 
 /// Draw offers, one after another: a warning.
@@ -237,6 +243,7 @@ mod tests {
         let both = Order::Result { result: Some(GameResult::BothLose), ground: Some(Ground::Time) };
         reads_as(&both_on_time(&game(), words), &both);
         for side in Side::BOTH {
+            reads_as(&withdrawn(&game(), side, words), &Order::Withdraw(side));
             for count in [1, 2, 3, 9, 30] {
                 reads_as(&offers_in_a_row(&game(), side, count, words), &Order::Warn(side));
             }

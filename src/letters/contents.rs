@@ -215,6 +215,19 @@ pub enum PlayersWords {
     Report,
     /// A mail in which nothing was found that we could do.
     Mail,
+    /// What stands beside something that we have done, or ask about.
+    Beside,
+}
+
+impl PlayersWords {
+    /// As the letter calls it that tells the player that it is passed on.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            PlayersWords::Question => "question",
+            PlayersWords::Report => "report",
+            PlayersWords::Mail | PlayersWords::Beside => "words",
+        }
+    }
 }
 
 /// A line of the director's that could not be taken.

@@ -26,6 +26,8 @@ pub struct CasePage {
     pub later: Option<DateTime<Utc>>,
     /// The player whose doing it is.
     pub player: Option<String>,
+    /// What the first letter about it said had happened.
+    pub facts: String,
     /// What came from him, or from both players, since the half-move was made available that it is about.
     pub mails: Vec<MailRead>,
 }

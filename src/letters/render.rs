@@ -12,7 +12,7 @@ use super::{
     paper, pgn,
     row::TimeShown,
     scrub::plain,
-    templates::{RenderError, Templates},
+    templates::{END_OF_FACTS, RenderError, Templates},
     view,
     wrap::fill,
 };
@@ -35,6 +35,8 @@ pub struct Rendered {
     /// What stands for it in a list: the first paragraph of what it says, in one line, and below it the words that answer
     /// it, where there are such.
     pub brief: String,
+    /// What it says has happened, above what is proposed to a director; empty where nothing is to be settled.
+    pub facts: String,
 }
 
 /// Writes a letter. The same draft, desk, number and instant give the same bytes.
@@ -55,7 +57,9 @@ pub fn render(
         .strip_prefix("Subject: ")
         .and_then(|rest| rest.split_once('\n'))
         .ok_or_else(|| templates.unfit(language, kind, "the first line must be the subject".into()))?;
-    let brief = self::brief(body, draft.letter.row().answer.as_deref());
+    let facts = body.split_once(END_OF_FACTS).map_or("", |(facts, _)| facts.trim());
+    let body = body.replace(END_OF_FACTS, "");
+    let brief = self::brief(&body, draft.letter.row().answer.as_deref());
     let mut subject: String = plain(subject).chars().take(SUBJECT).collect();
     let note = if draft.nobody_directs { fill_in("_nobody-directs")? } else { String::new() };
     let mut text = match &draft.paper {
@@ -80,13 +84,14 @@ pub fn render(
     // Whatever anybody wrote that stands in it, and however he wrote it.
     let (text, subject) = (draft.guarded.hide_in(&text), draft.guarded.hide_in(&subject));
     let brief = draft.guarded.hide_in(&brief);
+    let facts = draft.guarded.hide_in(facts);
 
     let message_id = desk.message_id(outbox)?;
     let (bare, file) = (program.is_some(), attachment(&draft.letter).filter(|_| program.is_none()));
     let post = Post { draft, desk, date: now, message_id: &message_id, subject: &subject, text, bare, file };
     let bytes = post.bytes()?;
     let (envelope_from, recipient) = (desk.bounce_address(outbox), draft.to.address.clone());
-    Ok(Rendered { message_id, envelope_from, recipient, subject, bytes, brief })
+    Ok(Rendered { message_id, envelope_from, recipient, subject, bytes, brief, facts })
 }
 
 /// The first paragraph of a letter, which says what has happened, in one line; below it the words that answer it.

@@ -378,14 +378,14 @@ one_each {
         };
     /// To the player: that was passed on.
     PassedOn perhaps sight {
-        report: bool,
+        what: PlayersWords,
         to: Decides,
         /// Whether it goes only with the next day's letter.
         later: bool,
     } => "passed-on", Player, Tells,
         Row { need: Need::Question, ..answer() },
         context! {
-            report, later, director => to.director().map(letter::person), operator => *to == Decides::Operator,
+            what => what.word(), later, director => to.director().map(letter::person), operator => *to == Decides::Operator,
         };
     /// To a player: a message of his opponent's that came with nothing else he is told. It is enclosed.
     Message of sight {
@@ -522,7 +522,10 @@ one_each {
     /// To a director who asks: a case with all that belongs to it.
     Case perhaps sight { page: CasePage, } => "case-shown", Director, Tells,
         Row {
-            quotes: std::iter::once(page.line.said.as_str()).chain(words_of(&page.mails)).collect(),
+            quotes: std::iter::once(page.line.said.as_str())
+                .chain([page.facts.as_str()])
+                .chain(words_of(&page.mails))
+                .collect(),
             time: Some(TimeShown::WithCase),
             ..asked_for()
         },
@@ -740,9 +743,9 @@ one_of_many {
         Report: PlayersWords::Report => "report", Director, Tells,
             Row { quotes: vec![said, mail], ..unasked() },
             letter::of_player(name, said, mail);
-        PlayersMail: PlayersWords::Mail => "players-mail", Director, Tells,
+        PlayersMail: PlayersWords::Mail | PlayersWords::Beside => "players-mail", Director, Tells,
             Row { quotes: vec![said, mail], ..daily() },
-            letter::of_player(name, said, mail);
+            context! { beside => *what == PlayersWords::Beside, ..letter::of_player(name, said, mail) };
     }
 
     /// What the referee ruled, for somebody who must hear of it; to the director, where the game is shown to no player.

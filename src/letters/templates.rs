@@ -28,6 +28,9 @@ use thiserror::Error;
 /// Name and text of each file of `templates/`, as `build.rs` found them.
 const BUILTIN: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/templates.rs"));
 
+/// Stands in a filled-in template, and in no letter, where what has happened is told and what would settle it begins.
+pub(super) const END_OF_FACTS: char = '\u{1E}';
+
 #[derive(Clone, Debug)]
 pub struct Templates {
     environment: Environment<'static>,
@@ -105,6 +108,7 @@ impl Templates {
                 return Templates { environment, names, catalogue, broken: vec![in_one_line(error)] };
             }
         }
+        environment.add_global("end_of_facts", END_OF_FACTS.to_string());
         environment.add_filter("bar", |text: String| barred(&text));
         environment.add_filter("bars", bars);
         environment.add_filter("sentence", sentence);

@@ -90,7 +90,7 @@ sections! {
 
     /// How a line speaks to the director.
     Director {
-        director to to_director appeal
+        director to to_director appeal concerns
     }
 
     /// What mail programs write by themselves.

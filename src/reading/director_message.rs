@@ -28,6 +28,18 @@ static DIRECTOR: Pattern = Pattern::new(|| {
     pattern(format!(r"(?i)^(?:\p{{L}}+[ ,:.]+){{0,2}}{director}"))
 });
 
+/// Words that a director must read, whatever else stands in the mail.
+static CONCERNS: Pattern = Pattern::new(|| {
+    let words = any(|all| [&all.director.concerns, &all.director.appeal]);
+    pattern(format!("(?i){words}"))
+});
+
+/// Whether a line says what a director must read: a new address, a protest.
+#[must_use]
+pub fn concerns_director(text: &str) -> bool {
+    CONCERNS.is_match(text)
+}
+
 pub(super) fn speaks_to_director(text: &str) -> bool {
     DIRECTOR.is_match(text)
 }
@@ -98,4 +110,42 @@ pub(super) fn message(
         return Err(WhyUnclear::EmptyMessage);
     }
     Ok(ToDirector { what: begun.what, game, text, place: 0 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_address_and_a_protest_concern_the_director_in_every_language() {
+        for text in [
+            "My address has changed to jan@new.example.",
+            "Please note my new e-mail address.",
+            "I protest.",
+            "Meine E-Mail-Adresse hat sich geändert.",
+            "Neue Mailadresse: jan@new.example",
+            "J'ai changé d'adresse.",
+            "Je proteste.",
+            "Mi dirección ha cambiado.",
+            "Il mio indirizzo è cambiato.",
+            "O meu endereço mudou.",
+            "Mijn e-mailadres is gewijzigd.",
+            "Mam nowy adres.",
+            "Změnila se mi adresa: mám novou adresu.",
+            "У меня новый адрес.",
+            "Η διεύθυνσή μου άλλαξε.",
+            "Mia adreso ŝanĝiĝis.",
+        ] {
+            assert!(concerns_director(text), "{text}");
+        }
+        for text in [
+            "Nice move! It is snowing here in Prague.",
+            "Ein neues Jahr, eine neue Partie.",
+            "12. 7163",
+            "I know your address book is full of chess players.",
+            "Director of sales, 12 New Street",
+        ] {
+            assert!(!concerns_director(text), "{text}");
+        }
+    }
 }

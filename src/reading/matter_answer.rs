@@ -86,11 +86,17 @@ impl Reply {
         self.clauses.is_empty() && !self.not_mine && self.codes.is_empty()
     }
 
+    /// Whether a no or `not mine` stands in it.
+    #[must_use]
+    pub fn refuses(&self) -> bool {
+        self.not_mine || self.clauses.iter().any(|clause| !clause.is_yes())
+    }
+
     /// Whether a yes in it has a no or `not mine` beside it.
     #[must_use]
     pub fn contradicts_itself(&self) -> bool {
         let yes = self.clauses.iter().any(Clause::is_yes) || !self.codes.is_empty();
-        yes && (self.not_mine || self.clauses.iter().any(|clause| !clause.is_yes()))
+        yes && self.refuses()
     }
 }
 

@@ -55,6 +55,7 @@ pub use self::order::{
 };
 pub use conditional::begins_with_if;
 pub use dates::WrittenDate;
+pub use director_message::concerns_director;
 pub use line::numbered;
 pub use mail_reading::Reading;
 pub use matter_answer::{AnswerWord, Clause, Reply, case_answers, is_name, read_case_reply, read_reply};

@@ -76,13 +76,14 @@ UPDATE director SET name = ?2, email = ?4, zone = 'UTC', token = ?3 WHERE id = ?
         for letter in self.named("SELECT id, bytes FROM outbox WHERE length(bytes) > 0", names)? {
             erased.letters += self.erase_letters("id = ?1", letter)?;
         }
-        for (table, column) in [("matter", "said"), ("matter", "brief"), ("kept", "said")] {
+        for (table, column) in
+            [("matter", "said"), ("matter", "brief"), ("matter", "facts"), ("kept", "said")]
+        {
             for row in self.named::<i64>(&format!("SELECT id, {column} FROM {table}"), names)? {
                 self.run(&format!("UPDATE {table} SET {column} = '' WHERE id = ?1"), [row])?;
             }
         }
-        const FORGET: &str =
-            "UPDATE matter SET said = '', brief = '', sender = NULL, proposal = NULL, code = NULL";
+        const FORGET: &str = "UPDATE matter SET said = '', brief = '', facts = '', sender = NULL, proposal = NULL, code = NULL";
         self.run(&format!("{FORGET} WHERE {column} = ?1"), [id])?;
         Ok(erased)
     }
@@ -107,7 +108,7 @@ WHERE id = ?1";
             erased.beside += self.changed("DELETE FROM personal WHERE mail = ?1", [id])?;
             self.run("DELETE FROM kept WHERE mail = ?1", [id])?;
             self.run(
-                "UPDATE matter SET said = '', brief = '', sender = NULL, proposal = NULL WHERE mail = ?1",
+                "UPDATE matter SET said = '', brief = '', facts = '', sender = NULL, proposal = NULL WHERE mail = ?1",
                 [id],
             )?;
         }

@@ -68,6 +68,8 @@ row! {
         pub under_way: bool,
         /// What it is about in a few words, as lists show it; empty where no letter told of it.
         pub brief: String,
+        /// What the first letter that told of it said had happened, above what is proposed.
+        pub facts: String,
         /// Until when nobody is asked about it.
         pub later: Option<DateTime<Utc>>,
         pub opened: DateTime<Utc>,
@@ -145,14 +147,21 @@ impl Tx<'_> {
         self.all(&sql, given![kind], Matter::read)
     }
 
-    /// Remembers the letter that tells of a matter, and what it says of it in brief where it is the first. One that asked
+    /// Remembers the letter that tells of a matter, and what it says of it where it is the first. One that asked
     /// the same before and has not left is withdrawn. `reminds`: whether it asks no more than the one before.
-    pub fn matter_told(&self, matter: i64, letter: i64, brief: &str, reminds: bool) -> Result<()> {
+    pub fn matter_told(
+        &self,
+        matter: i64,
+        letter: i64,
+        (brief, facts): (&str, &str),
+        reminds: bool,
+    ) -> Result<()> {
         let asked = self.letters_that_ask(matter)?;
         const SQL: &str = "
-UPDATE matter SET letter = ?2, asked = coalesce(asked, ?2), brief = CASE brief WHEN '' THEN ?3 ELSE brief END
+UPDATE matter SET letter = ?2, asked = coalesce(asked, ?2), brief = CASE brief WHEN '' THEN ?3 ELSE brief END,
+    facts = CASE WHEN asked IS NULL THEN ?4 ELSE facts END
 WHERE id = ?1";
-        self.run(SQL, given![matter, letter, brief])?;
+        self.run(SQL, given![matter, letter, brief, facts])?;
         const TOLD: &str = "INSERT OR IGNORE INTO told (letter, matter, reminds) VALUES (?1, ?2, ?3)";
         self.run(TOLD, given![letter, matter, reminds])?;
         for former in asked {
@@ -197,8 +206,7 @@ WHERE matter.id = ?1 AND NOT EXISTS (
     /// The matters that a letter tells of, in any state, oldest first; a question not where it has been asked otherwise
     /// since, for an answer to the older letter may not mean what is asked now.
     pub fn matters_in(&self, letter: i64) -> Result<Vec<Matter>> {
-        let mut told =
-            self.matters("WHERE matter.id IN (SELECT matter FROM told WHERE letter = ?1)", letter)?;
+        let mut told = self.matters_told(letter)?;
         const OTHERWISE: &str = "
 SELECT EXISTS (SELECT 1 FROM told WHERE matter = ?1 AND letter > ?2 AND NOT reminds)";
         let mut stands = Vec::new();
@@ -208,6 +216,11 @@ SELECT EXISTS (SELECT 1 FROM told WHERE matter = ?1 AND letter > ?2 AND NOT remi
         let mut stands = stands.into_iter();
         told.retain(|_| stands.next() == Some(true));
         Ok(told)
+    }
+
+    /// All matters that a letter tells of, in any state, oldest first.
+    pub fn matters_told(&self, letter: i64) -> Result<Vec<Matter>> {
+        self.matters("WHERE matter.id IN (SELECT matter FROM told WHERE letter = ?1)", letter)
     }
 
     /// A matter by its number.

@@ -194,7 +194,8 @@ WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'outbox')";
         }
         self.go_on_waiting(id)?;
         // What lists many tells of none in brief.
-        let of_matter = if draft.letter.kind() == LetterKind::Docket { "" } else { brief };
+        let brief = if draft.letter.kind() == LetterKind::Docket { "" } else { brief };
+        let of_matter = (brief, rendered.facts.as_str());
         new.matters.iter().try_for_each(|matter| self.matter_told(*matter, id, of_matter, new.reminds))
     }
 

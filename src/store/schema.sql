@@ -320,6 +320,8 @@ CREATE TABLE matter (
     asked INTEGER REFERENCES outbox (id),
     -- What it is about in a few words, as the lists of matters show it, and until when nobody is asked about it.
     brief TEXT NOT NULL DEFAULT '',
+    -- What had happened, as the first letter about it said.
+    facts TEXT NOT NULL DEFAULT '',
     later INTEGER,
     opened INTEGER NOT NULL,
     state TEXT NOT NULL DEFAULT 'open',

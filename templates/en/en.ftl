@@ -490,6 +490,7 @@ words-of-game = Game { $game }:
 
 proposed-refused = The mail server of the player has refused the letter for three days.
 proposed-in-doubt = For three days nobody has known whether a mail server has the letter.
+proposed-asked-to-withdraw = The player has asked to withdraw from the event.
 proposed-offers-in-a-row = { $by } has offered a draw { $count } times in a row, and was not answered (13.3.2.3 e).
 proposed-both-on-time = Both players have overstepped the time and claim it (6.9).
 proposed-long-stopped = The clocks have been stopped for { $days } days.

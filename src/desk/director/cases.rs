@@ -74,6 +74,20 @@ pub(crate) fn settle_cases(place: &Workplace<'_>, table: &GameContext) -> Result
             place.tx.end_matter(matter.id, MatterState::Settled, place.now)?;
         }
     }
+    if table.game.outcome.is_none() {
+        return Ok(());
+    }
+    // Who wants to leave and plays no game any more has left.
+    for side in Side::BOTH {
+        let player = table.player(side);
+        let mut wishes = place.tx.open_matters_of_player(player.id)?;
+        wishes.retain(|matter| matter.kind == MatterKind::Withdrawal);
+        if !wishes.is_empty() && place.tx.running(player)?.is_empty() {
+            for wish in wishes {
+                place.tx.end_matter(wish.id, MatterState::Settled, place.now)?;
+            }
+        }
+    }
     Ok(())
 }
 

@@ -8,7 +8,9 @@ use super::{
     guess_game::{self, Found, Placeless},
     meant_move,
     question_letter::{ToAsk, which_game, words},
-    questions, to_director, unclaimed,
+    questions,
+    to_director::{self, Relayed},
+    unclaimed,
 };
 use crate::{
     intake::{
@@ -75,7 +77,12 @@ pub(crate) fn questions(of: &mut OfPlayer<'_>, done: &mut Vec<String>) -> Result
         account.add(part.fate(PartOutcome::NotRead, PartWords::Barred.sentence()));
     }
     let of_mail = answered.game(mail.tx)?;
-    if account.is_list() {
+    let list = account.is_list();
+    if let Some(line) = show_director(of, of_mail.as_ref(), !list, done)? {
+        let part = Part::new(Kind::Beside, usize::MAX, vec![line], None);
+        account.add(part.fate(PartOutcome::Beside, PartWords::PassedOn.sentence()));
+    }
+    if list {
         for (place, line) in &gathered.beside {
             let part = Part::new(Kind::Beside, *place, vec![line.clone()], None);
             account.add(part.fate(PartOutcome::Beside, PartWords::LetterOfItsOwn.sentence()));
@@ -137,6 +144,34 @@ pub(crate) fn questions(of: &mut OfPlayer<'_>, done: &mut Vec<String>) -> Result
     mail.answer_about(at.as_ref(), player, letter)?;
     done.push(outcome.into());
     Ok(())
+}
+
+/// Shows the director the words of a mail that has done something, where he must read them: nobody else does. Gives
+/// their first line, if there are any; `told`: whether the player is told by a letter of its own.
+fn show_director(
+    of: &OfPlayer<'_>,
+    of_mail: Option<&GameId>,
+    told: bool,
+    done: &mut Vec<String>,
+) -> Result<Option<String>> {
+    let OfPlayer { mail, player, gathered, .. } = *of;
+    // What he says to the director himself is on its way, and the reason of a withdrawal stands in its letter.
+    let says_it = !gathered.to_director.is_empty() || !gathered.asks.is_empty();
+    if done.is_empty() || says_it || !mail.answer {
+        return Ok(None);
+    }
+    let to_opponent = gathered.games.values().flat_map(|said| &said.messages).flat_map(|text| text.lines());
+    let known: Vec<&str> = to_opponent.map(str::trim).collect();
+    let Some(said) = unclaimed::concerning(mail, player, &known)? else { return Ok(None) };
+    let at = mail.tx.played_by(player, of_mail)?;
+    let what = PlayersWords::Beside;
+    let Relayed { to, later, outcome } = to_director::relay(mail, player, at.as_ref(), what, &said)?;
+    done.push(outcome);
+    if told {
+        let sight = at.as_ref().map(|(table, side)| table.sight(Some(*side), mail.now));
+        mail.answer_about(at.as_ref(), player, Letter::PassedOn { sight, what, to, later })?;
+    }
+    Ok(said.lines().next().map(str::to_owned))
 }
 
 /// The letter that lists what became of each part of a mail.

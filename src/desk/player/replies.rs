@@ -65,8 +65,21 @@ impl Replies<'_> {
         let Replies { mail, player } = *self;
         let letter = answered.letters.first();
         let mut asked = letter.map(|letter| mail.tx.matters_in(letter.id)).transpose()?.unwrap_or_default();
-        asked.retain(|matter| matter.kind.is_question() && matter.player == Some(player.id));
+        let his_question = |matter: &Matter| matter.kind.is_question() && matter.player == Some(player.id);
+        asked.retain(his_question);
         let (mut reply, repeats) = self.reply(&asked.iter().collect::<Vec<_>>())?;
+        // It was asked otherwise since. A no means nothing of it either way, a yes may not mean what is asked now.
+        if let Some(letter) = letter.filter(|_| asked.is_empty() && !reply.is_silent()) {
+            asked = mail.tx.matters_told(letter.id)?;
+            asked.retain(his_question);
+            reply = self.reply(&asked.iter().collect::<Vec<_>>())?.0;
+            let open = asked.iter().find(|matter| matter.state == MatterState::Open);
+            if let Some(open) =
+                open.filter(|_| !reply.is_silent() && reply.codes.is_empty() && !reply.refuses())
+            {
+                return ask_again(mail, open).map(Answer::Done);
+            }
+        }
         // A number behind a yes is no player's: his letter asks about one thing, and four digits are a move.
         let counted = |clause: &Clause| clause.all || !clause.numbers.is_empty();
         if reply.clauses.iter().any(counted) {
@@ -88,7 +101,7 @@ impl Replies<'_> {
             let again = open.first().map(|matter| ask_again(mail, matter)).transpose()?;
             return Ok(Answer::Done(again.unwrap_or_else(|| "an answer that contradicts itself".into())));
         }
-        if reply.not_mine || reply.clauses.iter().any(|clause| !clause.is_yes()) {
+        if reply.refuses() {
             let alone = reply.clauses.iter().all(|clause| clause.reason.is_empty());
             // `No problem`, and no more than that: it may as well be a yes.
             if let Some(open) =

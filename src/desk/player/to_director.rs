@@ -15,6 +15,7 @@ use super::{
     unclaimed,
 };
 use crate::{
+    docket::proposal,
     letters::{Decides, Letter, PlayersWords},
     mail::{letter_lines, not_ours},
     model::{GameId, MatterKind},
@@ -60,11 +61,7 @@ pub(crate) fn pass_to_director(
     };
     let Relayed { to, later, outcome } = relay(mail, player, at, what, &told.text)?;
     let sight = at.map(|(table, side)| table.sight(Some(*side), mail.now));
-    mail.answer_about(
-        at,
-        player,
-        Letter::PassedOn { sight, report: what == PlayersWords::Report, to, later },
-    )?;
+    mail.answer_about(at, player, Letter::PassedOn { sight, what, to, later })?;
     Ok(outcome)
 }
 
@@ -114,11 +111,7 @@ pub(super) fn relay(
             mail.tx.relays(letter, player.id)?;
         }
     }
-    let what = match what {
-        PlayersWords::Question => "question",
-        PlayersWords::Report => "report",
-        PlayersWords::Mail => "mail",
-    };
+    let what = what.word();
     let (to, outcome) = match director {
         Some(director) if later => {
             (Decides::Director(director.name), format!("{what} kept for tomorrow's letter to the director"))
@@ -180,7 +173,7 @@ fn withdraw(mail: &Mail<'_>, player: &PlayerRow) -> Result<String> {
     let director = player.director(mail.tx)?;
     let mut told = false;
     if let Some((table, side)) = running.first() {
-        let said = unclaimed::beside(mail, player, &["withdraw"], 0)?.unwrap_or_default();
+        let said = unclaimed::beside(mail, player, &["withdraw"])?.unwrap_or_default();
         let letter = Letter::Withdrawal {
             sight: table.sight(None, mail.now),
             by: *side,
@@ -193,7 +186,9 @@ fn withdraw(mail: &Mail<'_>, player: &PlayerRow) -> Result<String> {
         told = to.is_some();
         if let Some(mut posting) = to {
             if let Some(director) = decides {
-                let case = CaseOf { said, ..CaseOf::open(MatterKind::Withdrawal, Some(*side)) };
+                let proposal = proposal::withdrawn(&table.row.name, *side, mail.directors_wording());
+                let case = CaseOf::proposing(MatterKind::Withdrawal, Some(*side), proposal);
+                let case = CaseOf { said, ..case };
                 let case = cases::open_case(mail, Some(table), director, &case, Some(mail))?;
                 posting.matters = vec![case.number];
                 posting.draft.case = Some(case);

@@ -9,7 +9,7 @@ use super::super::Mail;
 use crate::{
     letters::LineNotTaken,
     mail::{Origin, letter_text},
-    reading::is_polite,
+    reading::{concerns_director, is_polite},
     store::PlayerRow,
 };
 
@@ -19,36 +19,69 @@ const LETTERS_HAD: u32 = 200;
 /// So many words say nothing that a director must read.
 const SAYS_NOTHING: usize = 3;
 
-/// All that is newly written in a mail, where that is more than a few words beside politeness, names, and the lines that
-/// are asked back.
+/// All that is newly written in a mail in which nothing was found that we could do, where that is more than a few words
+/// beside politeness, names, and the lines that are asked back.
 pub(super) fn words(mail: &Mail<'_>, player: &PlayerRow, asked: &[LineNotTaken]) -> Result<Option<String>> {
     let asked: Vec<&str> = asked.iter().map(|problem| problem.line.trim()).collect();
-    beside(mail, player, &asked, SAYS_NOTHING)
+    let fresh = fresh(mail, player)?;
+    let says = fresh.say_more_than(SAYS_NOTHING, &asked) || fresh.concern_director(&asked);
+    Ok(says.then(|| fresh.text()))
 }
 
-/// All that is newly written in a mail, where more than so many words of it stand beside these lines, politeness and names.
-pub(super) fn beside(
-    mail: &Mail<'_>,
-    player: &PlayerRow,
-    known: &[&str],
-    most: usize,
-) -> Result<Option<String>> {
+/// All that is newly written in a mail, where more than these lines, politeness and names stands in it.
+pub(super) fn beside(mail: &Mail<'_>, player: &PlayerRow, known: &[&str]) -> Result<Option<String>> {
+    let fresh = fresh(mail, player)?;
+    Ok(fresh.say_more_than(0, known).then(|| fresh.text()))
+}
+
+/// All that is newly written in a mail that has done something, where it says what a director must read: beside these
+/// lines, which others read.
+pub(super) fn concerning(mail: &Mail<'_>, player: &PlayerRow, known: &[&str]) -> Result<Option<String>> {
+    let fresh = fresh(mail, player)?;
+    Ok(fresh.concern_director(known).then(|| fresh.text()))
+}
+
+/// What a player has newly written, however his mail program has broken the lines of a letter that it sends back.
+struct Fresh<'a> {
+    lines: Vec<&'a str>,
+    /// The names of the players, in small letters.
+    names: HashSet<String>,
+}
+
+fn fresh<'a>(mail: &Mail<'a>, player: &PlayerRow) -> Result<Fresh<'a>> {
     let mut ours = Origin::default();
-    // However a mail program has broken the lines of a letter that it sends back. One that this mail has caused quotes it.
+    // One that this mail has caused quotes it.
     let had = mail.tx.letters_to(player.id, LETTERS_HAD)?.into_iter();
     for letter in had.filter(|letter| letter.cause != Some(mail.row.id)) {
         ours.add(&letter_text(&letter.bytes));
     }
     let players = mail.tx.players(player.event)?;
     let names = players.iter().flat_map(|player| words_of(&player.name));
-    let names: HashSet<String> = names.map(str::to_lowercase).collect();
+    let names = names.map(str::to_lowercase).collect();
     // A letter that stands alone on its line was broken off, and is no word.
     let is_word = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count() != 1;
     let written = mail.message.lines.iter().filter(|line| is_word(&line.text) && !ours.holds(&line.text));
-    let fresh: Vec<&str> = written.filter(|line| line.is_fresh()).map(|line| line.text.trim()).collect();
-    let others = fresh.iter().filter(|text| !known.contains(text));
-    let said: usize = others.map(|text| beside_politeness(text, &names)).sum();
-    Ok((said > most).then(|| fresh.join("\n").trim().to_owned()))
+    let lines = written.filter(|line| line.is_fresh()).map(|line| line.text.trim()).collect();
+    Ok(Fresh { lines, names })
+}
+
+impl Fresh<'_> {
+    fn but(&self, known: &[&str]) -> impl Iterator<Item = &str> {
+        self.lines.iter().copied().filter(move |line| !known.contains(line))
+    }
+
+    /// Whether more than so many words stand beside these lines, politeness and names.
+    fn say_more_than(&self, most: usize, known: &[&str]) -> bool {
+        self.but(known).map(|text| beside_politeness(text, &self.names)).sum::<usize>() > most
+    }
+
+    fn concern_director(&self, known: &[&str]) -> bool {
+        self.but(known).any(concerns_director)
+    }
+
+    fn text(&self) -> String {
+        self.lines.join("\n").trim().to_owned()
+    }
 }
 
 /// How many words of a line are neither politeness nor names. Each of its sentences is judged by itself.

@@ -40,6 +40,7 @@ pub(in crate::letters) fn case(page: &CasePage, zone: Zone) -> Value {
         kind => page.kind.word(), keeps => page.kind.keeps_standing(), state => page.state.word(), opened => Moment::of(page.opened, zone),
         later => page.later.map(|later| Moment::of(later, zone)),
         player => page.player.as_deref().map(|name| NamedPerson::of(name, None)),
+        facts => page.facts.clone(),
         mails => mails(&page.mails, zone),
     }
 }

@@ -58,7 +58,7 @@ struct Step {
     exit: i32,
     #[serde(default)]
     prints: Vec<String>,
-    /// The letter that the mail answers: `newest` (to its sender), a kind of letter, or `nothing`.
+    /// The letter that the mail answers: `newest` (to its sender), a kind of letter or `first` before it, or `nothing`.
     #[serde(default = "newest")]
     answers: String,
     #[serde(default)]
@@ -214,6 +214,13 @@ impl Stage {
         &found.unwrap_or_else(|| panic!("{person} has no letter of the kind {kind}")).1
     }
 
+    fn answered(&self, person: &str, which: &str) -> &Letter {
+        let Some(kind) = which.strip_prefix("first ") else { return self.newest(person, which) };
+        let mut letters = self.letters.iter();
+        let found = letters.find(|(known, letter)| known == kind && letter.to == address(person));
+        &found.unwrap_or_else(|| panic!("{person} has no letter of the kind {kind}")).1
+    }
+
     fn step(&mut self, number: usize, step: &Step) {
         self.club.now = step.instant(self.club.now);
         if let Some(words) = &step.shell {
@@ -281,7 +288,7 @@ impl Stage {
         let text = self.with_ids(&text) + &more;
         let mut mail = match step.answers.as_str() {
             "nothing" => Mail::new(from, DESK, "my move", &text),
-            kind => Mail::answer(self.newest(from, kind), from, &text),
+            kind => Mail::answer(self.answered(from, kind), from, &text),
         };
         if let Some(subject) = &step.subject {
             mail.subject.clone_from(subject);

@@ -74,6 +74,7 @@ impl Asks<'_> {
             opened: matter.opened,
             later: matter.later.filter(|later| open && *later > self.post.now),
             player: player.as_ref().map(|player| player.name.clone()),
+            facts: matter.facts.clone(),
             mails: self.mails_of(&players, since)?,
         };
         let sight = table.as_ref().map(|table| table.sight(None, self.post.now));

@@ -26,9 +26,9 @@ pub(super) fn director() -> Vec<Case> {
         let what = if report { PlayersWords::Report } else { PlayersWords::Question };
         Letter::OfPlayer { sight, what, name, said, mail }
     };
-    let written = |sight, said: &str| Letter::OfPlayer {
+    let written = |sight, what, said: &str| Letter::OfPlayer {
         sight,
-        what: PlayersWords::Mail,
+        what,
         name: "Novak, Jan".into(),
         said: said.into(),
         mail: String::new(),
@@ -52,8 +52,8 @@ pub(super) fn director() -> Vec<Case> {
         said: "If you ask me, I should resign".into(),
     };
     let answer = |sight, said: &str| Letter::Answer { sight, from: "Weiss, Anna".into(), said: said.into() };
-    let passed = |report, to| Letter::PassedOn { sight: white(), report, to, later: false };
-    let kept_back = |to| Letter::PassedOn { sight: white(), report: false, to, later: true };
+    let passed = |what, to| Letter::PassedOn { sight: white(), what, to, later: false };
+    let kept_back = |to| Letter::PassedOn { sight: white(), what: PlayersWords::Question, to, later: true };
     let anna = || Decides::Director("Weiss, Anna".into());
     let problem = |line: &str, why: Sentence, fits: Option<(&str, &'static str)>| OrderProblem {
         line: line.into(),
@@ -161,8 +161,13 @@ pub(super) fn director() -> Vec<Case> {
         case("order-asked-goes-on-asker", None, words(Some(not_late(None)), Some("Novak, Jan"))),
         case("question", None, relayed(td(), false, "May I take my leave in August?\nIt is ten days.", "")),
         case("question-at-large", None, relayed(None, false, &evil, "")),
-        case("players-mail", None, written(td(), "My address has changed to jan@new.example.")),
-        case("players-mail-at-large", None, written(None, &evil)),
+        case(
+            "players-mail",
+            None,
+            written(td(), PlayersWords::Mail, "My address has changed to jan@new.example."),
+        ),
+        case("players-mail-at-large", None, written(None, PlayersWords::Mail, &evil)),
+        case("players-mail-beside", None, written(td(), PlayersWords::Beside, "7. 7163\nI protest.")),
         case("question-lapsed", None, lapsed),
         case("appeal-own", reader, appeal(reader, true)),
         case("appeal-of-opponent", Some(Side::Black), appeal(Some(Side::Black), false)),
@@ -174,11 +179,12 @@ pub(super) fn director() -> Vec<Case> {
         case("appeal-refused-no-ruling", reader, no_appeal(NoAppeal::NoRuling)),
         case("report", None, relayed(td(), true, "harassment: a draw offer with every move", &evil)),
         case("report-alone", None, relayed(td(), true, &evil, "")),
-        case("passed-on", reader, passed(false, anna())),
+        case("passed-on", reader, passed(PlayersWords::Question, anna())),
         case("passed-on-tomorrow", reader, kept_back(anna())),
-        case("passed-on-report", reader, passed(true, anna())),
-        case("passed-on-to-operator", reader, passed(false, Decides::Operator)),
-        case("passed-on-to-nobody", reader, passed(false, Decides::Nobody)),
+        case("passed-on-words", reader, passed(PlayersWords::Beside, anna())),
+        case("passed-on-report", reader, passed(PlayersWords::Report, anna())),
+        case("passed-on-to-operator", reader, passed(PlayersWords::Question, Decides::Operator)),
+        case("passed-on-to-nobody", reader, passed(PlayersWords::Question, Decides::Nobody)),
         case("answer", reader, answer(white(), "You may. Please tell me the days.\n\nAnna Weiss")),
         case("answer-at-large", reader, answer(None, &evil)),
         case("answer-passed-on", None, kept(&["Novak, Jan"], None)),

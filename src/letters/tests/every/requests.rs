@@ -115,6 +115,7 @@ pub(super) fn requests() -> Vec<Case> {
         opened: at("2026-12-15T08:00:00Z"),
         later: None,
         player: Some("Novak, Jan".into()),
+        facts: String::new(),
         mails,
     };
     let mails = || vec![mail(30, "CLUB26/1: asked back", &evil), mail(31, "", "")];
@@ -123,6 +124,12 @@ pub(super) fn requests() -> Vec<Case> {
         of_case(case(name, None, Letter::Case { sight: td(), page }), kind, proposal.as_deref(), false)
     };
     let over = CasePage { state: MatterState::Settled, ..page(flag(), MatterKind::Flag, Vec::new()) };
+    let facts =
+        "The record of Jan Novak (White) differs from ours.\n\n| on record   7163\n| sent        7164";
+    let record = CasePage {
+        facts: facts.into(),
+        ..page(line(19, MatterKind::Record, None, ""), MatterKind::Record, Vec::new())
+    };
     let later = CasePage { later: Some(put_off.until), ..page(flag(), MatterKind::Flag, Vec::new()) };
     let of_event = |name, which, games| case(name, None, Letter::GamesOfEvent { which, games, now });
     let all = games();
@@ -158,6 +165,7 @@ pub(super) fn requests() -> Vec<Case> {
         of_case_page("case-words", page(words(), MatterKind::Words, Vec::new())),
         case("case-over", None, Letter::Case { sight: td(), page: over }),
         of_case_page("case-later", later),
+        of_case_page("case-with-facts", record),
         of_event("games-of-event", WhichGames::All, all.clone()),
         of_event("games-of-event-silent", WhichGames::Silent, all.get(..2).unwrap().to_vec()),
         of_event("games-of-event-passed", WhichGames::Passed, passed),
