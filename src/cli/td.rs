@@ -94,7 +94,12 @@ fn answer(clauses: &[Clause], shell: &Shell) -> Result<Answer> {
 fn show(given: &Given, request: &Request, shell: &Shell) -> Result<Answer> {
     let shown = shell.at_the_desk(|post| show_at_the_shell(post, given, request))?;
     let LetterInWords { lines, value } = shown.map_err(anyhow::Error::msg)?;
-    Ok(Answer::new(lines.join("\n") + "\n", scrub::json(value)))
+    let mut text = lines.join("\n") + "\n";
+    if matches!(request, Request::Case(_) | Request::Cases | Request::Report) {
+        text.push_str("\nHere at the shell cases are answered by commands, each with their numbers, such as:\n");
+        text.extend(ANSWERS.iter().map(|answer| format!("  amici td {answer}\n")));
+    }
+    Ok(Answer::new(text, scrub::json(value)))
 }
 
 fn sample(verb: Verb) -> String {

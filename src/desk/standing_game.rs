@@ -15,7 +15,7 @@ use crate::{
         standing::{A_DAY, Standing, standing},
     },
     laws::held_until,
-    letters::{GuardedLine, Letter, WaitingMail},
+    letters::{GuardedLine, Letter},
     model::{MatterKind, MatterState, Standstill},
     regulations::FlagFall,
     store::{DirectorRow, GameRow, KnownInstant, Matter, unless_broken},
@@ -123,7 +123,7 @@ pub(crate) fn guarded_limits(place: &Workplace<'_>, director: &DirectorRow) -> R
         if let (true, Some(until)) = (his, guarded_until(place, &table, seen)?)
             && let Some(standing) = table.game.standing()
         {
-            let WaitingMail { unread, .. } = flag_guards::waiting(place, &table)?;
+            let waits = flag_guards::waiting(place, &table)?;
             let side = table.game.on_move();
             lines.push(GuardedLine {
                 game: table.row.name.clone(),
@@ -132,7 +132,7 @@ pub(crate) fn guarded_limits(place: &Workplace<'_>, director: &DirectorRow) -> R
                 ply: table.game.next_ply(),
                 limit: standing.deadline,
                 until,
-                unread: unread.into_iter().map(|(mail, _)| mail).collect(),
+                waits,
             });
         }
     }

@@ -9,7 +9,7 @@ use super::GameAsShown;
 use crate::{
     event::EventFile,
     laws::{Days, Game, Pending, time::leave::LeaveYear},
-    model::{Digest, GameId, GameResult, MatterKind, Order, Ply, Side, worded::worded},
+    model::{Address, Digest, GameId, GameResult, MatterKind, Order, Ply, Side, worded::worded},
     reading::Meant,
     regulations::Notation,
     wording::Sentence,
@@ -191,6 +191,8 @@ pub struct Appealed {
     pub decides: Decides,
     /// Whether those read it who decide on appeals in the event.
     pub committee: bool,
+    /// In the letter to them: where they write what they decide.
+    pub write_to: Option<Address>,
 }
 
 /// Why an appeal is not taken.
@@ -217,17 +219,6 @@ pub enum PlayersWords {
     Mail,
     /// What stands beside something that we have done, or ask about.
     Beside,
-}
-
-impl PlayersWords {
-    /// As the letter calls it that tells the player that it is passed on.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            PlayersWords::Question => "question",
-            PlayersWords::Report => "report",
-            PlayersWords::Mail | PlayersWords::Beside => "words",
-        }
-    }
 }
 
 /// A line of the director's that could not be taken.
@@ -396,8 +387,8 @@ pub struct GuardedLine {
     pub limit: DateTime<Utc>,
     /// When it is reported at the latest.
     pub until: DateTime<Utc>,
-    /// The mails that were not read, by their numbers; what else guards it is a question to him.
-    pub unread: Vec<i64>,
+    /// What guards it; where nothing stands in it, a mail that was too large to be read.
+    pub waits: WaitingMail,
 }
 
 /// Something that a daily letter tells in passing.

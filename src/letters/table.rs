@@ -256,6 +256,7 @@ one_each {
             player => person(sight, *by), own => sight.reader == Some(*by), reason => relayed(reason),
             order => plain(&against.order), on => Day::of(against.on), ruled_by => against.by.as_deref().map(letter::person),
             director => against.decides.director().map(letter::person), committee => against.committee,
+            write_to => against.write_to.as_ref().map(ToString::to_string),
         };
     /// To the player: his appeal is not taken.
     AppealRefused of sight { why: NoAppeal, days: u32, } => "appeal-refused", Player, Refuses,
@@ -385,7 +386,8 @@ one_each {
     } => "passed-on", Player, Tells,
         Row { need: Need::Question, ..answer() },
         context! {
-            what => what.word(), later, director => to.director().map(letter::person), operator => *to == Decides::Operator,
+            report => *what == PlayersWords::Report,
+            words => matches!(what, PlayersWords::Mail | PlayersWords::Beside), later, director => to.director().map(letter::person), operator => *to == Decides::Operator,
         };
     /// To a player: a message of his opponent's that came with nothing else he is told. It is enclosed.
     Message of sight {

@@ -106,13 +106,15 @@ fn tell(mail: &Mail<'_>, table: &GameContext, by: Side, ruling: &Ruling, reason:
         by: ruling.by.as_ref().map(|(_, name)| name.clone()),
         decides: to,
         committee: committee.is_some(),
+        write_to: None,
     };
-    let letter = |reader| Letter::Appeal {
+    let appeal = |reader, write_to| Letter::Appeal {
         sight: table.sight(reader, mail.now),
         by,
         reason: reason.to_owned(),
-        against: against.clone(),
+        against: Appealed { write_to, ..against.clone() },
     };
+    let letter = |reader| appeal(reader, None);
     for side in Side::BOTH {
         let posting = letter::to_player(mail.tx, table, side, letter(Some(side)))?;
         let thread = (side == by).then(|| mail.thread());
@@ -128,9 +130,20 @@ fn tell(mail: &Mail<'_>, table: &GameContext, by: Side, ruling: &Ruling, reason:
         }
         letter::post(mail, posting.after(Some(mail.row.id), None))?;
     }
+    // Whoever ruled reads what is said against it, where another decides.
+    let ruled = mail.tx.directors(table.row.event)?.into_iter().find(|known| {
+        ruling.by.as_ref().is_some_and(|(place, _)| *place == known.place)
+            && director.as_ref().is_some_and(|decides| decides.id != known.id)
+            && known.may_direct(table)
+    });
+    if let Some(ruled) = ruled {
+        let posting = letter::to_director(&ruled, Some(table), letter(None));
+        letter::post(mail, posting.after(Some(mail.row.id), None))?;
+    }
     match committee {
         Some(address) => {
-            let posting = letter::to_appeals(table, address, letter(None));
+            let write_to = director.as_ref().map(|director| director.email.clone());
+            let posting = letter::to_appeals(table, address, appeal(None, write_to));
             letter::post(mail, posting.after(Some(mail.row.id), None)).map(drop)
         }
         None => Ok(()),

@@ -111,7 +111,11 @@ pub(super) fn relay(
             mail.tx.relays(letter, player.id)?;
         }
     }
-    let what = what.word();
+    let what = match what {
+        PlayersWords::Question => "question",
+        PlayersWords::Report => "report",
+        PlayersWords::Mail | PlayersWords::Beside => "words",
+    };
     let (to, outcome) = match director {
         Some(director) if later => {
             (Decides::Director(director.name), format!("{what} kept for tomorrow's letter to the director"))

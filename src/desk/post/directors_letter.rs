@@ -145,6 +145,7 @@ fn morning_letter(
         return Ok(MorningLetter { overtaken, told: Told::Alone(row.id) });
     }
     let line = |matter: &Matter| matter_line(post, Some(director), matter);
+    let held = guarded.iter().flat_map(|line| line.waits.held.clone()).collect();
     let letter = Letter::Docket {
         fresh: fresh.iter().map(line).collect::<Result<_>>()?,
         old: old.iter().map(|(_, matter)| line(matter)).collect::<Result<_>>()?,
@@ -154,6 +155,7 @@ fn morning_letter(
         quotes: [
             quotes(&rows),
             fresh.iter().chain(old.iter().map(|(_, old)| old)).map(|m| m.said.clone()).collect(),
+            held,
         ]
         .concat(),
         operator: false,

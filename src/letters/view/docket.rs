@@ -6,7 +6,7 @@ use super::{day::Moment, person::NamedPerson};
 use crate::{
     letters::{
         CaseAnswered, CaseShown, GuardedLine, MatterLine, MatterOver, News,
-        scrub::{plain, relayed_with_addresses, scrub, worded},
+        scrub::{plain, relayed, relayed_with_addresses, scrub, worded},
     },
     model::{No, Zone},
     wording::Wording,
@@ -75,7 +75,9 @@ fn guarded(line: &GuardedLine, zone: Zone) -> Value {
     context! {
         game => line.game.to_string(), player => NamedPerson::of(&line.player, Some(line.side)),
         number => line.ply.move_number(), limit => Moment::until(line.limit, zone),
-        until => Moment::of(line.until, zone), unread => &line.unread,
+        until => Moment::of(line.until, zone),
+        unread => line.waits.unread.iter().map(|(mail, _)| *mail).collect::<Vec<_>>(),
+        asked => line.waits.held.iter().flat_map(|said| relayed(said)).collect::<Vec<_>>(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{super::table::at, Case, case, lines};
 use crate::{
-    letters::{CaseShown, GuardedLine, Letter, MatterLine, MatterOver, News, TimeLeft},
+    letters::{CaseShown, GuardedLine, Letter, MatterLine, MatterOver, News, TimeLeft, WaitingMail},
     model::{MatterKind, Ply, Side},
 };
 
@@ -29,7 +29,10 @@ fn alarm(number: i64, kind: MatterKind, brief: &str, days: i64, command: &str) -
 }
 
 /// A player's limit that has passed, and is not reported as long as a mail of his waits to be read.
-fn guarded(number: u32, unread: &[i64]) -> GuardedLine {
+fn guarded(number: u32, unread: &[i64], asked: &str) -> GuardedLine {
+    let mail = |number: &i64| (*number, at("2026-12-19T22:00:00Z"));
+    let held = Some(asked.to_owned()).filter(|asked| !asked.is_empty());
+    let waits = WaitingMail { held: held.into_iter().collect(), unread: unread.iter().map(mail).collect() };
     GuardedLine {
         game: format!("CLUB26/{number}").parse().unwrap(),
         player: "Novak, Jan".into(),
@@ -37,7 +40,7 @@ fn guarded(number: u32, unread: &[i64]) -> GuardedLine {
         ply: Ply::of(Side::White, 9),
         limit: at("2026-12-19T23:00:00Z"),
         until: at("2026-12-26T23:00:00Z"),
-        unread: unread.to_vec(),
+        waits,
     }
 }
 
@@ -102,7 +105,7 @@ pub(super) fn all() -> Vec<Case> {
         fresh: Vec::new(),
         old: Vec::new(),
         over: Vec::new(),
-        guarded: vec![guarded(8, &[27, 31]), guarded(9, &[])],
+        guarded: vec![guarded(8, &[27, 31], ""), guarded(9, &[], "Mein Zug: 9. 7163"), guarded(10, &[], "")],
         news: Vec::new(),
         quotes: Vec::new(),
         operator: false,

@@ -33,7 +33,7 @@ pub(super) fn director() -> Vec<Case> {
         said: said.into(),
         mail: String::new(),
     };
-    let appeal = |reader, committee| Letter::Appeal {
+    let appeal = |reader: Option<Side>, committee| Letter::Appeal {
         sight: played.sight(reader),
         by: Side::White,
         reason: "The move was sent before the limit.\nI have the stamp of my server.".into(),
@@ -43,6 +43,7 @@ pub(super) fn director() -> Vec<Case> {
             by: Some("Weiss, Anna".into()),
             decides: Decides::Director("Roth, Karl".into()),
             committee,
+            write_to: (committee && reader.is_none()).then(|| "karl@roth.example".parse().unwrap()),
         },
     };
     let no_appeal = |why| Letter::AppealRefused { sight: played.sight(Some(Side::White)), why, days: 14 };
@@ -172,6 +173,7 @@ pub(super) fn director() -> Vec<Case> {
         case("appeal-own", reader, appeal(reader, true)),
         case("appeal-of-opponent", Some(Side::Black), appeal(Some(Side::Black), false)),
         of_case(case("appeal-director", None, appeal(None, false)), MatterKind::Appeal, None, false),
+        case("appeal-ruled", None, appeal(None, false)),
         case("appeal-committee", None, appeal(None, true)),
         case("appeal-refused-late", reader, no_appeal(NoAppeal::Late(day))),
         case("appeal-refused-waits", reader, no_appeal(NoAppeal::Waits)),
