@@ -112,9 +112,13 @@ impl Desk {
         })
     }
 
+    pub fn database(&self) -> std::path::PathBuf {
+        self.club.path("amici.sqlite")
+    }
+
     /// Every row of a question in SQL, as text.
     pub fn rows(&self, sql: &str) -> Vec<Vec<String>> {
-        let books = rusqlite::Connection::open(self.club.path("amici.sqlite")).unwrap();
+        let books = rusqlite::Connection::open(self.database()).unwrap();
         let mut statement = books.prepare(sql).unwrap();
         let columns = statement.column_count();
         let text = |value: rusqlite::types::Value| match value {

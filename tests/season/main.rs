@@ -29,9 +29,9 @@ mod support;
 use std::time::Instant;
 
 use amici::store::GameRow;
-use chrono::Duration;
+use chrono::{DateTime, Duration, Utc};
 
-use crate::support::{club::Mail, long::whole, picky::Answer};
+use crate::support::{club::Mail, long::whole, picky::Answer, standing::sleeping};
 use data::{Form, Season};
 use desk::{Came, Desk};
 use directors::Directors;
@@ -54,6 +54,9 @@ struct Run {
     plans: Vec<Plan>,
     figures: Figures,
     refused: bool,
+    /// When it was last asked whether a game sleeps, and which did.
+    looked: Option<DateTime<Utc>>,
+    sleeping: Vec<String>,
 }
 
 impl Run {
@@ -66,6 +69,8 @@ impl Run {
             plans: Vec::new(),
             figures: Figures::default(),
             refused: false,
+            looked: None,
+            sleeping: Vec::new(),
             season,
             form,
             desk,
@@ -81,8 +86,17 @@ impl Run {
                 self.read(&came);
             }
             self.figures.games(&self.season, &mut self.desk, &self.rows);
+            self.sleep();
             self.desk.later(Duration::hours(self.form.pass_hours));
             self.act();
+        }
+    }
+
+    /// Asks of the database itself, once in a few days, whether a game stands still without a word to anybody.
+    fn sleep(&mut self) {
+        if self.looked.is_none_or(|looked| self.desk.now() - looked >= Duration::days(3)) {
+            self.looked = Some(self.desk.now());
+            self.sleeping.extend(sleeping(&self.desk.database()));
         }
     }
 
@@ -160,7 +174,8 @@ fn no_game_sleeps_in_a_season() {
     let ends = run.ends();
     println!("{ends}; {} s", begun.elapsed().as_secs());
     println!("{}", run.figures.text(&run.season, &run.desk, run.form.days));
-    let failures = run.figures.failures(&run.desk);
+    let mut failures = run.figures.failures(&run.desk);
+    failures.append(&mut run.sleeping);
     println!("{} failures\n{}", failures.len(), failures.join("\n"));
     assert!(figures_only() || failures.is_empty(), "{} failures, listed above", failures.len());
     for kind in ["claim", "time-claim", "flag", "words", "record", "undelivered"] {

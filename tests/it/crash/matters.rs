@@ -1,5 +1,5 @@
-//! What waits for a person: limits that pass at night, told in the morning's letters; three ruled on by one line, and one
-//! left until it is told again.
+//! What waits for a person: limits that pass at night, told in the morning's letters; two ruled on by one line, one put
+//! off and one left until it is told again, words of a player's, and an appeal.
 
 use crate::{
     crash::script::{Script, kinds},
@@ -28,12 +28,12 @@ pub fn write() -> Script {
     assert_eq!(kinds(&script, &letters), "");
 
     script.club.later(7);
-    let letters = script.pass("the morning", &[]);
-    assert_eq!(kinds(&script, &letters), "jan daily, lena daily, td docket");
+    let morning = script.pass("the morning", &[]);
+    assert_eq!(kinds(&script, &morning), "jan daily, lena daily, td docket");
 
     script.club.later(2);
     let words = script.about("CLUB26/5", LENA, "Game CLUB26/5\ntd: When does it go on?");
-    let settled = script.answer(&letters, TD, "yes 1 2, no 9: there is none");
+    let settled = script.answer(&morning, TD, "yes 1 2, no 9: there is none");
     let letters =
         script.pass("two cases taken, one that is not there, and words that wait", &[words, settled]);
     assert!(!kinds(&script, &letters).contains("td question"), "they wait for the morning");
@@ -42,13 +42,38 @@ pub fn write() -> Script {
     let letters = script.pass("the words come in the morning", &[]);
     assert!(kinds(&script, &letters).contains("td "), "{}", kinds(&script, &letters));
 
-    script.club.later(48);
+    script.club.later(2);
+    let put_off = script.answer(&morning, TD, "later 3 6");
+    let closed = script.answer(&letters, TD, "close 5 Thank you, on Monday.");
+    let letters = script.pass("one is put off, and a player's words are answered", &[put_off, closed]);
+    assert_eq!(kinds(&script, &letters), "td cases-answered, lena answer, td answer-passed-on, td cases-answered");
+
+    script.club.later(46);
     let letters = script.pass("what is left is told again", &[]);
     assert!(kinds(&script, &letters).contains("td docket"), "{}", kinds(&script, &letters));
 
     script.club.later(2);
-    let all = script.answer(&letters, TD, "yes 3 4");
-    script.pass("the rest is taken", &[all]);
+    let left = script.answer(&letters, TD, "yes 4");
+    let letters = script.pass("it is taken", &[left]);
+    assert!(kinds(&script, &letters).contains("jan ruling"), "{}", kinds(&script, &letters));
+
+    script.club.later(2);
+    let appeal = script.about("CLUB26/1", JAN, "appeal: The post was on strike.");
+    let letters = script.pass("an appeal", &[appeal]);
+    assert_eq!(kinds(&script, &letters), "jan appeal, lena appeal, td appeal");
+
+    script.club.later(2);
+    let kept = script.answer(&letters, TD, "no: It was not on strike here.");
+    let letters = script.pass("the ruling stands", &[kept]);
+    assert_eq!(kinds(&script, &letters), "jan case-left, td case-left");
+
+    script.club.later(24 * 5);
+    let letters = script.pass("what was put off is told again", &[]);
+    assert!(kinds(&script, &letters).contains("td docket"), "{}", kinds(&script, &letters));
+
+    script.club.later(2);
+    let put_off = script.answer(&letters, TD, "yes 3");
+    script.pass("it is taken too", &[put_off]);
     let over = |number: u32| script.club.game_named(&format!("CLUB26/{number}")).outcome.is_some();
     assert_eq!([1, 2, 3, 4, 5].map(over), [true, true, true, true, false]);
     script
