@@ -96,7 +96,9 @@ fn show(given: &Given, request: &Request, shell: &Shell) -> Result<Answer> {
     let LetterInWords { lines, value } = shown.map_err(anyhow::Error::msg)?;
     let mut text = lines.join("\n") + "\n";
     if matches!(request, Request::Case(_) | Request::Cases | Request::Report) {
-        text.push_str("\nHere at the shell cases are answered by commands, each with their numbers, such as:\n");
+        text.push_str(
+            "\nHere at the shell cases are answered by commands, each with their numbers, such as:\n",
+        );
         text.extend(ANSWERS.iter().map(|answer| format!("  amici td {answer}\n")));
     }
     Ok(Answer::new(text, scrub::json(value)))

@@ -9,6 +9,7 @@ use chrono::{DateTime, Duration, Utc};
 
 use super::{Post, alarms};
 use crate::{
+    event::spoken,
     model::{EventCode, GameId, MatterKind, Ply},
     store::{KnownInstant, NewAlarm, NotTaken, Waiting},
     wording::phrases,
@@ -135,7 +136,7 @@ pub(crate) fn watch_refused_letters(post: &Post<'_>) -> Result<()> {
 fn given_up(post: &Post<'_>) -> Result<Vec<Standing>> {
     let standing = |letters: NotTaken| {
         let name = match letters.player {
-            Some(player) => post.tx.player(player)?.name,
+            Some(player) => spoken(&post.tx.player(player)?.name),
             None => letters.recipient.masked(),
         };
         let said = post.directors_wording().say(&Trouble::GivenUp { count: letters.count, name });
@@ -154,7 +155,7 @@ fn unreached(post: &Post<'_>, before: DateTime<Utc>) -> Result<Vec<Standing>> {
         let cases = post.tx.open_cases(director.event)?;
         let cases = cases.iter().filter(|case| case.director == Some(director.id)).count();
         let said = post.directors_wording().say(&Trouble::DirectorUnreached {
-            name: director.name,
+            name: spoken(&director.name),
             event: director.code,
             count: letters.count,
             cases: u32::try_from(cases)?,

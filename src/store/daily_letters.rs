@@ -95,14 +95,15 @@ WHERE told.matter = ?1 AND outbox.state IN ('due', 'accepted')";
         self.one(SQL, given![to, kind], |row| column(row, "outbox.written"))
     }
 
-    /// The matters of which a director was told and that the course of things has settled since an instant.
+    /// The matters of which a director was told and that the course of things has settled, or time alone has dropped,
+    /// since an instant: in it too, where he was told of one as open in the same pass.
     pub fn settled_since(&self, director: i64, since: DateTime<Utc>) -> Result<Vec<Matter>> {
-        let condition =
-            "WHERE matter.state = 'settled' AND matter.ended > ?1 AND matter.director IS NOT NULL";
+        let condition = "WHERE matter.state IN ('settled', 'lapsed') AND matter.ended >= ?1 AND matter.director IS NOT NULL";
         let mut settled = self.matters(condition, since.timestamp())?;
         let mut told = Vec::new();
         for matter in &settled {
-            told.push(self.told_director(matter.id, director)?.is_some());
+            let last = self.told_director(matter.id, director)?;
+            told.push(last.is_some_and(|last| matter.ended > Some(since) || last >= since));
         }
         let mut told = told.into_iter();
         settled.retain(|_| told.next() == Some(true));

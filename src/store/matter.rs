@@ -12,7 +12,10 @@ use super::{
     stored::{column, columns, given, row},
     transaction::Tx,
 };
-use crate::model::{Address, HalfMove, MatterKind, MatterState};
+use crate::{
+    letters::LetterKind,
+    model::{Address, HalfMove, MatterKind, MatterState},
+};
 
 /// A matter to be opened: each field is that of a [`Matter`].
 #[derive(Clone, Debug)]
@@ -129,8 +132,15 @@ impl Tx<'_> {
 
     /// The open cases of an event, oldest first.
     pub fn open_cases(&self, event: i64) -> Result<Vec<Matter>> {
-        let mut open = self.matters("WHERE matter.event = ?1 AND matter.state = 'open'", event)?;
+        let mut open = self.open_to_directors(event)?;
         open.retain(|matter| matter.kind.is_case());
+        Ok(open)
+    }
+
+    /// What waits for the directors of an event, oldest first: its cases, and orders that they are asked about.
+    pub fn open_to_directors(&self, event: i64) -> Result<Vec<Matter>> {
+        let mut open = self.matters("WHERE matter.event = ?1 AND matter.state = 'open'", event)?;
+        open.retain(|matter| matter.kind.is_case() || matter.kind == MatterKind::Order);
         Ok(open)
     }
 
@@ -164,21 +174,23 @@ WHERE id = ?1";
         self.run(SQL, given![matter, letter, brief, facts])?;
         const TOLD: &str = "INSERT OR IGNORE INTO told (letter, matter, reminds) VALUES (?1, ?2, ?3)";
         self.run(TOLD, given![letter, matter, reminds])?;
-        for former in asked {
+        for former in asked.into_iter().filter(|_| !reminds) {
             self.withdraw(former, "a newer letter asks the same")?;
         }
         Ok(())
     }
 
-    /// The first and the newest letter that ask a question and ask about nothing else that is open.
+    /// The first and the newest letter that ask a question and ask about nothing else that is open. A director's daily
+    /// letter says more than it asks.
     fn letters_that_ask(&self, matter: i64) -> Result<Vec<i64>> {
         const SQL: &str = "
 SELECT matter.kind, outbox.id AS letter FROM matter JOIN outbox ON outbox.id IN (matter.asked, matter.letter)
-WHERE matter.id = ?1 AND NOT EXISTS (
+WHERE matter.id = ?1 AND outbox.kind <> ?2 AND NOT EXISTS (
     SELECT 1 FROM matter AS other
     WHERE other.id <> ?1 AND other.state = 'open' AND outbox.id IN (other.asked, other.letter))";
         let read = |row: &Row<'_>| Ok((column::<MatterKind>(row, "matter.kind")?, row.get("letter")?));
-        let asked = self.all(SQL, [matter], read)?.into_iter().filter(|(kind, _)| kind.lapses());
+        let asked = self.all(SQL, given![matter, LetterKind::Docket], read)?;
+        let asked = asked.into_iter().filter(|(kind, _)| kind.lapses());
         Ok(asked.map(|(_, letter)| letter).collect())
     }
 
@@ -206,7 +218,7 @@ WHERE matter.id = ?1 AND NOT EXISTS (
     /// The matters that a letter tells of, in any state, oldest first; a question not where it has been asked otherwise
     /// since, for an answer to the older letter may not mean what is asked now.
     pub fn matters_in(&self, letter: i64) -> Result<Vec<Matter>> {
-        let mut told = self.matters_told(letter)?;
+        let mut told = self.all_told_in(letter)?;
         const OTHERWISE: &str = "
 SELECT EXISTS (SELECT 1 FROM told WHERE matter = ?1 AND letter > ?2 AND NOT reminds)";
         let mut stands = Vec::new();
@@ -216,11 +228,6 @@ SELECT EXISTS (SELECT 1 FROM told WHERE matter = ?1 AND letter > ?2 AND NOT remi
         let mut stands = stands.into_iter();
         told.retain(|_| stands.next() == Some(true));
         Ok(told)
-    }
-
-    /// All matters that a letter tells of, in any state, oldest first.
-    pub fn matters_told(&self, letter: i64) -> Result<Vec<Matter>> {
-        self.matters("WHERE matter.id IN (SELECT matter FROM told WHERE letter = ?1)", letter)
     }
 
     /// A matter by its number.

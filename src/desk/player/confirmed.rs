@@ -220,7 +220,7 @@ fn disowned(tx: &Tx<'_>, player: &PlayerRow, answered: &Answered) -> Result<Opti
         matter.kind.is_question() && matter.state == MatterState::Open && matter.player == Some(player.id)
     };
     for letter in &answered.letters {
-        let asked = tx.matters_told(letter.id)?;
+        let asked = tx.all_told_in(letter.id)?;
         if let Some(matter) = asked.iter().find(|matter| his(matter)) {
             return Ok(Some(matter.clone()));
         }

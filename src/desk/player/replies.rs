@@ -70,7 +70,7 @@ impl Replies<'_> {
         let (mut reply, repeats) = self.reply(&asked.iter().collect::<Vec<_>>())?;
         // It was asked otherwise since. A no means nothing of it either way, a yes may not mean what is asked now.
         if let Some(letter) = letter.filter(|_| asked.is_empty() && !reply.is_silent()) {
-            asked = mail.tx.matters_told(letter.id)?;
+            asked = mail.tx.all_told_in(letter.id)?;
             asked.retain(his_question);
             reply = self.reply(&asked.iter().collect::<Vec<_>>())?.0;
             let open = asked.iter().find(|matter| matter.state == MatterState::Open);

@@ -11,10 +11,14 @@ use super::{
 };
 use crate::{
     docket::rhythm::due_again,
+    event::spoken,
     letters::{Letter, LetterKind, MatterLine, MatterOver},
     model::{MatterKind, MatterState},
     store::{DirectorRow, Matter, OutboxRow},
 };
+
+/// What ended longer ago is no news to whoever has had no such letter.
+const NEWS: Duration = Duration::days(7);
 
 /// What has brought a director's letter about.
 #[derive(Clone, Copy, Eq, PartialEq)]
@@ -56,6 +60,8 @@ fn to_director(post: &Post<'_>, director: &DirectorRow, rows: &[OutboxRow], aske
         Told::InLetter(docket) => {
             let mut posting = letter::to_director(director, None, docket.letter);
             posting.matters = docket.matters;
+            // An order that he was asked about is asked as before.
+            posting.reminds = true;
             gathered(post, letter::post(post, posting)?, &docket.rows)?;
         }
     }
@@ -131,14 +137,13 @@ fn morning_letter(
     }
     // Those that have come to a step stand before the others.
     old.sort_by_key(|(rests, matter)| (*rests, matter.opened, matter.id));
-    let over = match last {
-        Some(last) => settled(post, director, last, &rows)?,
-        None => Vec::new(),
-    };
+    let over = settled(post, director, last.unwrap_or(post.now - NEWS), &rows)?;
+    // What is of today waits for the next morning.
+    due |= over.iter().any(|over| over.ended.is_some_and(|ended| ended <= morning));
     let guarded = guarded_limits(post, director)?;
     due |= guarded.iter().any(|line| last.is_none_or(|last| last < line.limit));
-    due |= asked == Asked::Himself && !(old.is_empty() && guarded.is_empty());
-    if rows.is_empty() && !due && over.is_empty() {
+    due |= asked == Asked::Himself && !(old.is_empty() && guarded.is_empty() && over.is_empty());
+    if rows.is_empty() && !due {
         return Ok(MorningLetter { overtaken, told: Told::Nothing });
     }
     if let ([row], false, true, Asked::ByTime) = (rows.as_slice(), due, over.is_empty(), asked) {
@@ -201,13 +206,17 @@ fn told_next_morning(post: &Post<'_>, director: &DirectorRow, rows: &[OutboxRow]
 /// for so long that the deputies are told.
 fn open_of(post: &Post<'_>, director: &DirectorRow) -> Result<Vec<Matter>> {
     let mut open = Vec::new();
-    for matter in post.tx.open_cases(director.event)? {
+    for matter in post.tx.open_to_directors(director.event)? {
         // What a cap left untold has a letter of its own on the next day.
         if matter.letter.is_none() || matter.later.is_some_and(|later| later > post.now) {
             continue;
         }
         let own = matter.director == Some(director.id);
-        if own || waits_for_deputy(post, &matter) && may_decide(post, director, &matter)? {
+        if own
+            || matter.kind.is_case()
+                && waits_for_deputy(post, &matter)
+                && may_decide(post, director, &matter)?
+        {
             open.push(matter);
         }
     }
@@ -243,6 +252,8 @@ pub(crate) fn matter_line(
         },
         days: (post.now - matter.opened).num_days(),
         command: None,
-        waits_for: owner.map(|owner| Ok::<_, anyhow::Error>(post.tx.director(owner)?.name)).transpose()?,
+        waits_for: owner
+            .map(|owner| Ok::<_, anyhow::Error>(spoken(&post.tx.director(owner)?.name)))
+            .transpose()?,
     })
 }

@@ -46,7 +46,10 @@ pub fn write() -> Script {
     let put_off = script.answer(&morning, TD, "later 3 6");
     let closed = script.answer(&letters, TD, "close 5 Thank you, on Monday.");
     let letters = script.pass("one is put off, and a player's words are answered", &[put_off, closed]);
-    assert_eq!(kinds(&script, &letters), "td cases-answered, lena answer, td answer-passed-on, td cases-answered");
+    assert_eq!(
+        kinds(&script, &letters),
+        "td cases-answered, lena answer, td answer-passed-on, td cases-answered"
+    );
 
     script.club.later(46);
     let letters = script.pass("what is left is told again", &[]);

@@ -81,8 +81,49 @@ pub fn add(seen: &mut Seen, more: Seen) {
     }
 }
 
-pub fn all_is_shown(seen: &Seen) {
-    for kind in MatterKind::ALL {
-        println!("{kind}: {:?}", seen.get(&kind));
+/// What no scenario can show of a kind, and why.
+fn cannot_be_shown(kind: MatterKind) -> (&'static [Shown], &'static str) {
+    use MatterKind as M;
+    use Shown::{Escalated, Lapsed, Ordered, Overtaken};
+    if kind.is_alarm() {
+        let all = &[Shown::Opened, Shown::Reminded, Escalated, Shown::Taken, Ordered, Overtaken, Lapsed];
+        return (all, "alarms are the operator's: tests/it/operator.rs");
     }
+    if kind.is_question() {
+        return (&[Escalated], "nobody answers for a player");
+    }
+    match kind {
+        M::Order => (&[Escalated], "nobody answers whether somebody else means his order"),
+        M::Words => (
+            &[Ordered, Overtaken, Lapsed],
+            "whatever the director writes answers them, and no game ends them",
+        ),
+        M::Record => (&[Overtaken, Lapsed], "only the director can say which record is right"),
+        M::Appeal | M::SentInTime => {
+            (&[Overtaken, Lapsed], "the game is over, and only an order gives it another course")
+        }
+        M::LateMove | M::TooLong | M::Undelivered | M::StandsStill => (&[], ""),
+        _ => (&[Lapsed], "it stays open until somebody acts"),
+    }
+}
+
+/// Fails, naming what is missing, where a kind opens, is told again, is taken up by the deputy, or ends in none of the
+/// scenarios; and where one shows what is said to be impossible.
+pub fn all_is_shown(seen: &Seen) {
+    use Shown::{Escalated, Lapsed, Opened, Ordered, Overtaken, Reminded, Taken};
+    let mut wrong = Vec::new();
+    for kind in MatterKind::ALL {
+        let shown = seen.get(&kind).map(Vec::as_slice).unwrap_or_default();
+        let (impossible, why) = cannot_be_shown(kind);
+        for what in [Opened, Reminded, Escalated, Taken, Ordered, Overtaken, Lapsed] {
+            match (shown.contains(&what), impossible.contains(&what)) {
+                (false, false) => wrong.push(format!("{kind}: no scenario shows {what:?}")),
+                (true, true) if !kind.is_alarm() => {
+                    wrong.push(format!("{kind}: a scenario shows {what:?}, though {why}"));
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

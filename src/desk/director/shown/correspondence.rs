@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 
 use super::{Asks, Shown};
 use crate::{
+    event::spoken,
     letters::{Letter, LetterBecame, LetterWritten, MailRead},
     mail::{Sender, head_of},
     model::Address,
@@ -45,8 +46,8 @@ impl Asks<'_> {
     pub(super) fn letter_written(&self, row: &OutboxRow) -> Result<LetterWritten> {
         let tx = self.post.tx;
         let to = match (row.player, row.director) {
-            (Some(player), _) => tx.player(player)?.name,
-            (None, Some(director)) => tx.director(director)?.name,
+            (Some(player), _) => spoken(&tx.player(player)?.name),
+            (None, Some(director)) => spoken(&tx.director(director)?.name),
             (None, None) => String::new(),
         };
         let trouble = || row.trouble.clone();
@@ -97,7 +98,7 @@ impl Asks<'_> {
         let player =
             sender.as_ref().and_then(|sender| players.iter().find(|player| player.writes_from(sender)));
         let address = || sender.as_ref().map_or_else(|| "an unclear sender".to_owned(), ToString::to_string);
-        let from = player.map_or_else(address, |player| player.name.clone());
+        let from = player.map_or_else(address, |player| spoken(&player.name));
         // One that broke the reader is not read here either.
         let message = match row.state {
             InboxState::Done => self.post.legible(row)?,
