@@ -85,7 +85,11 @@ impl Figures {
         *self.kinds.entry((role, came.kind())).or_default() += 1;
         let day = season.zone_of(to).date(now);
         let of = self.days.entry((to.clone(), day)).or_default();
-        of.entry(class(came.kind(), role == "director")).or_default().push(format!(
+        // Two flags are told at once, as a claim is.
+        let both = came.letter.text.contains("Both players have overstepped");
+        let two_flags = directs && came.kind() == "flag-reported" && both;
+        let kind = if two_flags { "time-claimed" } else { came.kind() };
+        of.entry(class(kind, role == "director")).or_default().push(format!(
             "{} at {}, written {}",
             came.kind(),
             now.format("%H:%M"),

@@ -101,16 +101,20 @@ pub(crate) fn of_game<'a>(
     OfGame { kind, side: table.side_of_matter(matter), half_move, said, proposal }
 }
 
-/// Where a case tells of what a game stands still for, another that has told only of that ends.
+/// Where a case tells more of the same, the older one ends: what a game stands still for, and the silence before a
+/// limit.
 fn take_the_place(place: &Workplace<'_>, table: &GameContext, new: i64) -> Result<()> {
-    let (Some(standing), Some(new)) = (standing(&table.game, place.now), place.tx.matter(new)?) else {
-        return Ok(());
-    };
-    if !standing.is_covered_by(&of_game(table, &new, None), &table.game) {
-        return Ok(());
-    }
+    let Some(new) = place.tx.matter(new)? else { return Ok(()) };
+    let stands = standing(&table.game, place.now)
+        .is_some_and(|stands| stands.is_covered_by(&of_game(table, &new, None), &table.game));
     for matter in place.tx.open_matters(table.row.id)? {
-        if matter.kind == MatterKind::StandsStill && matter.id != new.id {
+        let same = matter.half_move == new.half_move;
+        let older = match matter.kind {
+            MatterKind::StandsStill => stands,
+            MatterKind::Silence => same && matches!(new.kind, MatterKind::Flag | MatterKind::TimeClaim),
+            _ => false,
+        };
+        if older && matter.id != new.id {
             place.tx.end_matter(matter.id, MatterState::Settled, place.now)?;
         }
     }

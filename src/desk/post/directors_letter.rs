@@ -116,7 +116,11 @@ fn morning_letter(
         if told.is_empty() {
             plain.push(row.clone());
         }
-        fresh.extend(told.into_iter().filter(|matter| matter.state == MatterState::Open));
+        for matter in told.into_iter().filter(|matter| matter.state == MatterState::Open) {
+            if !stands_in_a_claim(post, &matter)? {
+                fresh.push(matter);
+            }
+        }
     }
     rows.retain(|row| told_by_rows.contains(&row.id));
     let by_rows: Vec<i64> = fresh.iter().map(|matter| matter.id).collect();
@@ -184,7 +188,10 @@ fn settled(
         let over = game.as_ref().is_some_and(|game| game.result.is_some());
         // So has what came of it on the same day.
         let reported = matter.game.is_some() && rows.iter().any(|row| row.game == matter.game);
-        if !over && !reported {
+        // And what has taken its place waits.
+        let game = matter.game.map(|game| post.tx.open_matters(game)).transpose()?.unwrap_or_default();
+        let carried = game.iter().any(|open| open.kind.is_case() && Some(open.opened) == matter.ended);
+        if !over && !reported && !carried {
             news.push(matter);
         }
     }
@@ -211,6 +218,9 @@ fn open_of(post: &Post<'_>, director: &DirectorRow) -> Result<Vec<Matter>> {
         if matter.letter.is_none() || matter.later.is_some_and(|later| later > post.now) {
             continue;
         }
+        if stands_in_a_claim(post, &matter)? {
+            continue;
+        }
         let own = matter.director == Some(director.id);
         if own
             || matter.kind.is_case()
@@ -221,6 +231,17 @@ fn open_of(post: &Post<'_>, director: &DirectorRow) -> Result<Vec<Matter>> {
         }
     }
     Ok(open)
+}
+
+/// Whether the opponent claims the game for the limit that a case is about: then the case of the claim tells of both.
+pub(crate) fn stands_in_a_claim(post: &Post<'_>, matter: &Matter) -> Result<bool> {
+    let Some(game) = matter.game.filter(|_| matter.kind == MatterKind::Flag) else { return Ok(false) };
+    let claims = |other: &Matter| {
+        other.kind == MatterKind::TimeClaim
+            && other.half_move == matter.half_move
+            && other.player != matter.player
+    };
+    Ok(post.tx.open_matters(game)?.iter().any(claims))
 }
 
 /// Whether a case was left for so long that the deputies are told of it.

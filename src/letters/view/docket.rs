@@ -21,8 +21,10 @@ pub(in crate::letters) fn docket(
 ) -> Value {
     let lines = |lines: &[MatterLine]| lines.iter().map(line).collect::<Vec<_>>();
     let all = || fresh.iter().chain(old);
-    let (proposed, refused) =
-        (all().find(|line| proposes(&line.case)), all().find(|line| !proposes(&line.case)));
+    // An order shows best what a yes does.
+    let order = all().find(|line| line.case.proposal.is_some());
+    let proposed = order.or_else(|| all().find(|line| proposes(&line.case)));
+    let refused = all().find(|line| !proposes(&line.case));
     context! {
         fresh => lines(fresh), old => lines(old), operator, waiting => fresh.len() + old.len(),
         guarded => guarded.iter().map(|line| self::guarded(line, zone)).collect::<Vec<_>>(),

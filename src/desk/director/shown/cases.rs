@@ -7,7 +7,7 @@ use super::{super::cases::shown_again, Asks, Found, NotShown, Shown};
 use crate::{
     desk::{
         GameContext,
-        post::directors_letter::{matter_line, may_decide, waits_for_deputy},
+        post::directors_letter::{matter_line, may_decide, stands_in_a_claim, waits_for_deputy},
     },
     laws::Fact,
     letters::{CasePage, Letter, MatterLine, PutOffCase},
@@ -20,7 +20,7 @@ impl Asks<'_> {
     pub(super) fn cases(&self) -> Result<Shown> {
         let (mut open, mut put_off) = (Vec::new(), Vec::new());
         for matter in self.post.tx.open_cases(self.event.id)? {
-            if !self.is_asked(&matter)? {
+            if !self.is_asked(&matter)? || stands_in_a_claim(self.post, &matter)? {
                 continue;
             }
             let line = self.line(&matter)?;
