@@ -118,6 +118,11 @@ impl Figures {
             }
             let since = *self.still.entry(row.id).or_insert(now);
             let open = desk.read(|books| books.open_matters(row.id));
+            // Whoever has put it off, for a week at most, knows of it until then.
+            let week = now..=now + Duration::days(7);
+            if open.iter().any(|matter| matter.later.is_some_and(|later| week.contains(&later))) {
+                self.told.insert(row.id, now);
+            }
             let open = open.iter().map(|matter| format!("{} {}", matter.id, matter.kind)).collect();
             self.stretch(&row, since, now, Some(open));
         }
