@@ -147,7 +147,7 @@ pub(crate) fn questions(of: &mut OfPlayer<'_>, done: &mut Vec<String>) -> Result
 }
 
 /// Shows the director the words of a mail that has done something, where he must read them: nobody else does. Gives
-/// their first line, if there are any; `told`: whether the player is told by a letter of its own.
+/// the line that says so, if there is one; `told`: whether the player is told by a letter of its own.
 fn show_director(
     of: &OfPlayer<'_>,
     of_mail: Option<&GameId>,
@@ -162,7 +162,7 @@ fn show_director(
     }
     let to_opponent = gathered.games.values().flat_map(|said| &said.messages).flat_map(|text| text.lines());
     let known: Vec<&str> = to_opponent.map(str::trim).collect();
-    let Some(said) = unclaimed::concerning(mail, player, &known)? else { return Ok(None) };
+    let Some((line, said)) = unclaimed::concerning(mail, player, &known)? else { return Ok(None) };
     let at = mail.tx.played_by(player, of_mail)?;
     let what = PlayersWords::Beside;
     let Relayed { to, later, outcome } = to_director::relay(mail, player, at.as_ref(), what, &said)?;
@@ -171,7 +171,7 @@ fn show_director(
         let sight = at.as_ref().map(|(table, side)| table.sight(Some(*side), mail.now));
         mail.answer_about(at.as_ref(), player, Letter::PassedOn { sight, what, to, later })?;
     }
-    Ok(said.lines().next().map(str::to_owned))
+    Ok(Some(line))
 }
 
 /// The letter that lists what became of each part of a mail.

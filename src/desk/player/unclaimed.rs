@@ -24,7 +24,7 @@ const SAYS_NOTHING: usize = 3;
 pub(super) fn words(mail: &Mail<'_>, player: &PlayerRow, asked: &[LineNotTaken]) -> Result<Option<String>> {
     let asked: Vec<&str> = asked.iter().map(|problem| problem.line.trim()).collect();
     let fresh = fresh(mail, player)?;
-    let says = fresh.say_more_than(SAYS_NOTHING, &asked) || fresh.concern_director(&asked);
+    let says = fresh.say_more_than(SAYS_NOTHING, &asked) || fresh.concern_director(&asked).is_some();
     Ok(says.then(|| fresh.text()))
 }
 
@@ -34,11 +34,15 @@ pub(super) fn beside(mail: &Mail<'_>, player: &PlayerRow, known: &[&str]) -> Res
     Ok(fresh.say_more_than(0, known).then(|| fresh.text()))
 }
 
-/// All that is newly written in a mail that has done something, where it says what a director must read: beside these
-/// lines, which others read.
-pub(super) fn concerning(mail: &Mail<'_>, player: &PlayerRow, known: &[&str]) -> Result<Option<String>> {
+/// All that is newly written in a mail that has done something, where it says what a director must read, and the line
+/// that does: beside these lines, which others read.
+pub(super) fn concerning(
+    mail: &Mail<'_>,
+    player: &PlayerRow,
+    known: &[&str],
+) -> Result<Option<(String, String)>> {
     let fresh = fresh(mail, player)?;
-    Ok(fresh.concern_director(known).then(|| fresh.text()))
+    Ok(fresh.concern_director(known).map(|line| (line.to_owned(), fresh.text())))
 }
 
 /// What a player has newly written, however his mail program has broken the lines of a letter that it sends back.
@@ -75,8 +79,9 @@ impl Fresh<'_> {
         self.but(known).map(|text| beside_politeness(text, &self.names)).sum::<usize>() > most
     }
 
-    fn concern_director(&self, known: &[&str]) -> bool {
-        self.but(known).any(concerns_director)
+    /// The first line that a director must read.
+    fn concern_director(&self, known: &[&str]) -> Option<&str> {
+        self.but(known).find(|line| concerns_director(line))
     }
 
     fn text(&self) -> String {
