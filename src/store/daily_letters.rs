@@ -95,6 +95,13 @@ WHERE told.matter = ?1 AND outbox.state IN ('due', 'accepted')";
         self.one(SQL, given![to, kind], |row| column(row, "outbox.written"))
     }
 
+    /// Whether a letter of its own tells a director what happened in a game at an instant.
+    pub fn tells_director(&self, director: i64, game: i64, at: DateTime<Utc>) -> Result<bool> {
+        const SQL: &str = "
+SELECT EXISTS (SELECT 1 FROM outbox WHERE director = ?1 AND game = ?2 AND written = ?3 AND kind <> ?4)";
+        self.value(SQL, given![director, game, at, LetterKind::Docket])
+    }
+
     /// The matters of which a director was told and that the course of things has settled, or time alone has dropped,
     /// since an instant: in it too, where he was told of one as open in the same pass.
     pub fn settled_since(&self, director: i64, since: DateTime<Utc>) -> Result<Vec<Matter>> {

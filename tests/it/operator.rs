@@ -245,7 +245,7 @@ fn letters_that_were_given_up_are_an_alarm_until_they_leave_or_are_dropped() {
     let letter = start(&club).to_string();
     change(&club, &format!("UPDATE outbox SET state = 'failed', accepted = NULL WHERE id = {letter}"));
     club.later(1);
-    opens(&mut club, MatterKind::GivenUp, "letters were given up", "A letter to Novak, Jan was given up.");
+    opens(&mut club, MatterKind::GivenUp, "letters were given up", "A letter to Jan Novak was given up.");
     let mut dropped = club.copy();
     assert_eq!(club.amici(&["outbox", "retry", &letter]).0, 0);
     today(&mut club);
@@ -275,7 +275,7 @@ fn a_director_whose_letters_are_refused_is_an_alarm_with_the_cases_that_wait_for
     change(&club, refused);
     // Until nine in the morning.
     club.later(34);
-    let says = "Weiss, Anna of CLUB26 does not get our letters: one is refused, and";
+    let says = "Anna Weiss of CLUB26 does not get our letters: one is refused, and";
     opens(&mut club, MatterKind::DirectorUnreached, "a director does not get our letters", says);
     change(&club, "UPDATE outbox SET state = 'accepted', accepted = tried WHERE refused IS NOT NULL");
     ends(&mut club);

@@ -187,7 +187,10 @@ fn settled(
         let game = matter.game.map(|game| post.tx.game_by_id(game)).transpose()?;
         let over = game.as_ref().is_some_and(|game| game.result.is_some());
         // So has what came of it on the same day.
-        let reported = matter.game.is_some() && rows.iter().any(|row| row.game == matter.game);
+        let mut reported = matter.game.is_some() && rows.iter().any(|row| row.game == matter.game);
+        if let (Some(game), Some(ended)) = (matter.game, matter.ended) {
+            reported |= post.tx.tells_director(director.id, game, ended)?;
+        }
         // And what has taken its place waits.
         let game = matter.game.map(|game| post.tx.open_matters(game)).transpose()?.unwrap_or_default();
         let carried = game.iter().any(|open| open.kind.is_case() && Some(open.opened) == matter.ended);

@@ -102,7 +102,7 @@ fn cannot_be_shown(kind: MatterKind) -> (&'static [Shown], &'static str) {
         M::Appeal | M::SentInTime => {
             (&[Overtaken, Lapsed], "the game is over, and only an order gives it another course")
         }
-        M::LateMove | M::TooLong | M::Undelivered | M::StandsStill => (&[], ""),
+        M::LateMove | M::TooLong | M::Undelivered | M::StandsStill | M::Silence => (&[], ""),
         _ => (&[Lapsed], "it stays open until somebody acts"),
     }
 }
