@@ -16,7 +16,7 @@ use crate::{
 const ANSWERS: [&str; 5] = [
     "yes 12 15",
     "\"no 17: he was ill\"",
-    "later 12 7",
+    "later 12 7 days",
     "close 12 \"Settled by telephone.\"",
     "to deputy 12",
 ];

@@ -362,9 +362,14 @@ one_each {
         words: String,
         /// The journal's entry that records it.
         entry: u32,
+        /// Who ruled, where it was not the reader.
+        by: Option<String>,
     } => "ruling-entered", Director, Tells,
-        unasked(),
-        context! { words => scrub(words), recorded => entry, ..ruling::ruled(sight, ruled, wording) };
+        if by.is_some() { daily() } else { unasked() },
+        context! {
+            words => scrub(words), recorded => entry, by => by.as_deref().map(letter::person),
+            ..ruling::ruled(sight, ruled, wording)
+        };
     /// To the director: his order does not fit the game; what would.
     RulingRefused of sight {
         words: String,

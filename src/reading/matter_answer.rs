@@ -31,6 +31,10 @@ pub struct Reply {
     pub others: bool,
     /// Whether a line of that begins with a yes or a no: `yes, but wait`.
     pub hedged: bool,
+    /// The first line of that.
+    pub other: Option<String>,
+    /// A director's lines that begin as an answer to cases does and do not read as one; they say nothing of the others.
+    pub unread: Vec<String>,
 }
 
 /// The word of an answer.
@@ -52,8 +56,12 @@ pub struct Clause {
     pub word: AnswerWord,
     pub numbers: Vec<i64>,
     pub all: bool,
+    /// The numbers that other clauses beside `all` name: it is not for them.
+    pub but: Vec<i64>,
     /// In how many days he is to be asked again, as written.
     pub days: Option<i64>,
+    /// Whether the word "days" stands behind them: else they may be the number of a case.
+    pub says_days: bool,
     pub reason: String,
     /// Whether those words stand apart, so that the `no` says no, whatever they say: behind a colon, or as a sentence that
     /// begins right behind it.
@@ -159,8 +167,12 @@ fn read_of(lines: &[Line], name: &str, of: Of) -> Reply {
                             clause.reason.push_str(text);
                             open = is_full;
                         }
+                        None if of == Of::Director && begins_an_answer(text) => {
+                            reply.unread.push(text.to_owned())
+                        }
                         None => {
                             reply.others = true;
+                            reply.other.get_or_insert_with(|| text.to_owned());
                             let first = text.split_whitespace().next().unwrap_or_default();
                             reply.hedged |=
                                 yes_or_no(first.trim_end_matches([',', ';', '.', '!', ':'])).is_some();
@@ -183,6 +195,12 @@ fn clauses(text: &str, of: Of) -> Option<Vec<Clause>> {
         let (word, behind) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
         let bare = word.trim_end_matches([',', ';', '.', '!', ':']);
         let behind = behind.trim_start();
+        // Behind `close 12` all is for the player: `close 12 Yes, you may.`
+        let closes = found.last().is_some_and(|clause| clause.word == AnswerWord::Close) && form.numbered;
+        let joins = bare.is_empty() || bare.eq_ignore_ascii_case("and") || bare.eq_ignore_ascii_case("all");
+        if closes && number(rest).is_none() && !joins {
+            return with_reason(found, &form, rest);
+        }
         match (answer_word(rest, of), found.last_mut()) {
             (Some((said, word, behind)), _) => {
                 found.push(Clause { word: said, ..Clause::default() });
@@ -198,6 +216,7 @@ fn clauses(text: &str, of: Of) -> Option<Vec<Clause>> {
             (None, Some(clause)) => {
                 let of_days =
                     clause.word == AnswerWord::Later && ["day", "days", "in", "for"].contains(&bare);
+                clause.says_days |= of_days && ["day", "days"].contains(&bare);
                 if let Some(number) = number(rest) {
                     clause.numbers.push(number);
                     form.numbered = true;
@@ -220,6 +239,14 @@ fn clauses(text: &str, of: Of) -> Option<Vec<Clause>> {
         rest = behind;
     }
     Some(counted(found))
+}
+
+/// Whether a line begins as a director's answer that takes numbers, and is no sentence: `later 28-37`.
+fn begins_an_answer(text: &str) -> bool {
+    answer_word(text, Of::Director).is_some_and(|(said, _, behind)| {
+        let figure = behind.trim_start_matches('#').starts_with(|c: char| c.is_ascii_digit());
+        figure && !matches!(said, AnswerWord::Yes | AnswerWord::No)
+    })
 }
 
 /// The word that a text begins with, as written, and what stands behind it.
@@ -465,7 +492,10 @@ mod tests {
             ..Clause::default()
         };
         assert_eq!(answers("later 12 7"), [later(&[12], Some(7))]);
-        assert_eq!(answers("Later 12, 15 7 days please"), [later(&[12, 15], Some(7))]);
+        let said = |clause| Clause { says_days: true, ..clause };
+        assert_eq!(answers("Later 12, 15 7 days please"), [said(later(&[12, 15], Some(7)))]);
+        assert_eq!(answers("later 5 3 days"), [said(later(&[5], Some(3)))]);
+        assert_eq!(answers("later 3 days"), [said(later(&[], Some(3)))]);
         assert_eq!(answers("later 7"), [later(&[], Some(7))]);
         assert_eq!(answers("td later"), [later(&[], None)]);
         assert!(answers("later all 14")[0].all);
@@ -479,6 +509,10 @@ mod tests {
         assert_eq!(answers("close 12 he has moved house"), [close(&[12], "he has moved house")]);
         assert_eq!(answers("close 12: he has moved"), [close(&[12], "he has moved")]);
         assert_eq!(answers("Close: he has moved"), [close(&[], "he has moved")]);
+        // What stands behind its number is for the player, whatever word it begins with.
+        assert_eq!(answers("close 1 Yes, a book is allowed."), [close(&[1], "Yes, a book is allowed.")]);
+        assert_eq!(answers("close 1 2 No, not yet."), [close(&[1, 2], "No, not yet.")]);
+        assert_eq!(answers("close 3 Later, at the party."), [close(&[3], "Later, at the party.")]);
         let handed = |numbers: &[i64]| Clause {
             word: AnswerWord::ToDeputy,
             numbers: numbers.to_vec(),
@@ -498,6 +532,9 @@ mod tests {
         ] {
             assert_eq!(case_answers(prose), None, "{prose}");
         }
+        let lines = ["yes 58", "later 28-37 7", "close 4 Yes."].map(Line::fresh);
+        let found = read_case_reply(&lines, "Weiss, Anna");
+        assert_eq!((found.clauses.len(), found.others, found.unread.len()), (2, false, 1), "{found:?}");
         // A player who writes one of these says something else.
         assert!(reply("later").others && reply("close: it is over").others && reply("to deputy").others);
     }

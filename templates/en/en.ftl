@@ -454,7 +454,9 @@ case-no-says-nothing =
     no is no ruling in case { $case }, which stays open; an order is needed there, with your reason
 case-later-days = a case is put off for 1 to { $most } days
 case-later-which =
-    { $case } may be the number of a case, or of days; write the days behind all numbers, such as: later { $case } 7
+    { $case } may be the number of a case, or of days; write the word days behind the days, such as: later { $first } { $case } days
+case-unread =
+    this reads as no answer to cases; the numbers of cases stand behind its word, with blanks between them, such as: later 12 15 7 days
 case-no-reason-to-close = behind close and the number of case { $case } stands your reason, which the player reads
 case-no-case = number { $case } asks whether you mean an order of yours; yes or no answers it
 case-no-deputy = there is no deputy behind you who may decide case { $case }

@@ -55,17 +55,20 @@ pub(super) fn answer_to_cases(
     orders: bool,
     progress: &mut Progress,
 ) -> Result<()> {
-    let reply = read_case_reply(&prose.iter().map(Line::fresh).collect::<Vec<_>>(), &of.director.name);
+    let mut reply = read_case_reply(&prose.iter().map(Line::fresh).collect::<Vec<_>>(), &of.director.name);
+    reply.clauses.iter_mut().for_each(|clause| take_for_a_case(clause, matters));
+    let reply = leave_out_the_named(reply);
     let numbered = |clause: &Clause| !clause.numbers.is_empty();
     let only_words = !matters.is_empty() && matters.iter().all(|matter| matter.kind == MatterKind::Words);
     let word_of_answer = |clause: &Clause| matches!(clause.word, AnswerWord::No);
     let plain_words = only_words && (reply.others || reply.clauses.iter().any(word_of_answer));
     let to_nothing = matters.is_empty() && !reply.clauses.iter().any(numbered);
-    if reply.clauses.is_empty() && !reply.hedged || to_nothing || plain_words {
+    if reply.clauses.is_empty() && reply.unread.is_empty() && !reply.hedged || to_nothing || plain_words {
         return Ok(());
     }
     // Whoever has answered has written something.
-    let line = prose.iter().map(String::as_str).find(|line| !line.trim().is_empty()).unwrap_or("");
+    let first = prose.iter().map(String::as_str).find(|line| !line.trim().is_empty()).unwrap_or("");
+    let line = reply.other.as_deref().unwrap_or(first);
     // An order beside it may mean the same case, unless each says by its number what it is about.
     let beside = orders && !reply.clauses.iter().all(numbered);
     if reply.others || beside || two_answers(&reply) {
@@ -75,6 +78,13 @@ pub(super) fn answer_to_cases(
     }
     if let Some(clause) = reply.clauses.iter().find(|clause| clause.goes_on()) {
         progress.problems.push(no_that_goes_on(line, clause, matters));
+        return Ok(());
+    }
+    for line in &reply.unread {
+        progress.problems.push(problem(line, &CaseNotSettled::Unread));
+    }
+    if reply.unread.iter().any(|line| may_name(line, &reply.clauses)) {
+        matters.iter().for_each(|matter| progress.show(matter));
         return Ok(());
     }
     let mut meant = Vec::new();
@@ -151,7 +161,14 @@ fn meant(of: &OfDirector<'_>, clause: &Clause, matters: &[Matter]) -> Result<Vec
     let mut open: Vec<Matter> = matters.to_vec();
     open.retain(|matter| matter.state == MatterState::Open);
     // Of one that waits no longer he hears how it ended.
-    let those = if open.is_empty() { matters.to_vec() } else { open };
+    let mut those = if open.is_empty() { matters.to_vec() } else { open };
+    if clause.all {
+        those.retain(|matter| !clause.but.contains(&matter.id));
+        // All of them are taken that have something to take; the others wait as before.
+        if clause.is_yes() && those.iter().any(|matter| matter.proposal.is_some()) {
+            those.retain(|matter| matter.proposal.is_some());
+        }
+    }
     if clause.all || those.len() == 1 {
         return Ok(those.into_iter().map(Ok).collect());
     }
@@ -179,10 +196,42 @@ fn no_that_goes_on(line: &str, clause: &Clause, matters: &[Matter]) -> OrderProb
     OrderProblem { fits, ..problem(line, &CaseNotSettled::NoGoesOn { no }) }
 }
 
+/// Whether a line that does not read may be about a case that is answered beside it: `later 28-37` about case 30.
+fn may_name(line: &str, clauses: &[Clause]) -> bool {
+    let figures = line.split(|c: char| !c.is_ascii_digit()).filter_map(|figures| figures.parse::<i64>().ok());
+    let figures: Vec<i64> = figures.collect();
+    let (Some(least), Some(most)) = (figures.iter().min(), figures.iter().max()) else { return true };
+    clauses.iter().any(|clause| {
+        clause.numbers.is_empty() || clause.numbers.iter().any(|number| (least..=most).contains(&number))
+    })
+}
+
+/// `later 5` is for case 5, where that is one of the letter, and not for so many days.
+fn take_for_a_case(clause: &mut Clause, matters: &[Matter]) {
+    let alone = clause.numbers.is_empty() && !clause.all && !clause.says_days;
+    let case = clause.days.filter(|days| alone && matters.iter().any(|matter| matter.id == *days));
+    if let Some(case) = case {
+        (clause.days, clause.numbers) = (None, vec![case]);
+    }
+}
+
+/// `yes all` beside `close 24 …` is for all the others.
+fn leave_out_the_named(mut reply: Reply) -> Reply {
+    let named: Vec<i64> = reply.clauses.iter().flat_map(|clause| clause.numbers.clone()).collect();
+    for clause in reply.clauses.iter_mut().filter(|clause| clause.all && clause.numbers.is_empty()) {
+        clause.but.clone_from(&named);
+    }
+    reply
+}
+
 /// Whether an answer says two things to the same, or to what has no number.
 fn two_answers(reply: &Reply) -> bool {
     let clauses = &reply.clauses;
+    let rest = |one: &Clause, other: &Clause| one.all && !other.all && !other.numbers.is_empty();
     let same = |one: &Clause, other: &Clause| {
+        if rest(one, other) || rest(other, one) {
+            return false;
+        }
         one.numbers.is_empty()
             || other.numbers.is_empty()
             || one.numbers.iter().any(|number| other.numbers.contains(number))

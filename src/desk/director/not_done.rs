@@ -97,7 +97,9 @@ phrases! {
         /// It is put off for no day or too many.
         LaterDays { most: u32 } = "case-later-days",
         /// The last number behind `later` may be that of a case as well.
-        LaterWhich { case: i64 } = "case-later-which",
+        LaterWhich { case: i64, first: i64 } = "case-later-which",
+        /// A line that begins as an answer and is none.
+        Unread = "case-unread",
         /// To be closed it needs a reason, which is read.
         NoReasonToClose { case: i64 } = "case-no-reason-to-close",
         /// It asks the director about an order of his.

@@ -94,11 +94,21 @@ pub(super) fn rule(
             tell_ruled(post, table, side, &ruled, cause)?;
         }
     }
+    let entered = |by| {
+        let (sight, ruled) = (table.sight(None, now), Box::new(ruled.clone()));
+        Letter::RulingEntered { sight, ruled, words: words.to_owned(), entry, by }
+    };
     if let Some(director) = director.filter(|_| !listed) {
-        let (sight, ruled, words) = (table.sight(None, now), Box::new(ruled), words.to_owned());
-        let letter = Letter::RulingEntered { sight, ruled, words, entry };
         let thread = mail.map(|mail| mail.thread());
-        letter::post(post, letter::to_director(director, Some(table), letter).after(cause, thread))?;
+        letter::post(post, letter::to_director(director, Some(table), entered(None)).after(cause, thread))?;
+    }
+    // Whoever directs the game reads what a deputy has ruled in it.
+    let directs = table.director(post.tx)?;
+    if let (Some(ruler), Some(directs)) =
+        (director, directs.filter(|directs| director.is_some_and(|ruler| ruler.id != directs.id)))
+    {
+        let posting = letter::to_director(&directs, Some(table), entered(Some(ruler.name.clone())));
+        letter::post(post, posting.after(cause, None))?;
     }
     Ok(Ok(format!("{}: ruled, {words}", table.row.name)))
 }

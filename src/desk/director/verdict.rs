@@ -138,8 +138,9 @@ impl Verdict<'_> {
     fn later(&self) -> Result<Settled> {
         let Clause { days, numbers, .. } = self.clause;
         let named = |number: i64| self.beside.iter().any(|matter| matter.id == number);
-        if let Some(case) = days.filter(|days| !numbers.is_empty() && named(*days)) {
-            return Ok(self.not_done(&CaseNotSettled::LaterWhich { case }));
+        let doubtful = |days: &i64| !self.clause.says_days && named(*days);
+        if let (Some(case), Some(first)) = (days.filter(doubtful), numbers.first()) {
+            return Ok(self.not_done(&CaseNotSettled::LaterWhich { case, first: *first }));
         }
         // No game stands still for longer without a word.
         let most = if self.matter.kind.keeps_standing() { A_WEEK } else { LONGEST };

@@ -227,11 +227,12 @@ fn director() -> Vec<Case> {
     let penalised = after(6, vec![Fact::Penalty { side, days: 5, cause: Cause::Ruling }]);
     let entry = penalised.game().entries - 1;
     let words = "penalty CLUB26/1 w 5".to_owned();
-    let entered = Letter::RulingEntered {
+    let entered = |by: Option<&str>| Letter::RulingEntered {
         sight: penalised.sight(None),
         ruled: ruled(Order::Penalty { side, days: 5 }, "Late again"),
-        words,
+        words: words.clone(),
         entry,
+        by: by.map(str::to_owned),
     };
     let table = Table::sample(6);
     let refused = |words: &str, why: OrderRejected, instead: &[&str]| Letter::RulingRefused {
@@ -243,7 +244,8 @@ fn director() -> Vec<Case> {
     let (first, next) = (MoveOf(Ply::FIRST), MoveOf(table.game().next_ply()));
     let wanted = MoveOf(Ply::of(Side::White, 40));
     vec![
-        case("ruling-entered", None, entered),
+        case("ruling-entered", None, entered(None)),
+        case("ruling-entered-of-deputy", None, entered(Some("Roth, Karl"))),
         case(
             "ruling-refused",
             None,
