@@ -264,12 +264,18 @@ impl Hall {
     }
 
     /// How many letters of each kind went to each recipient about each half-move. Every one came, each copy of it is the
-    /// same, no Message-ID is that of two letters, and nothing came that was not written.
+    /// same, no Message-ID is that of two letters, and nothing came that was not written. One that went with a daily letter
+    /// is told in one to the same person.
     pub fn every_letter_came(&self) -> BTreeMap<String, u32> {
         let mut copies = self.copies();
-        let mut letters = BTreeMap::new();
+        let (mut letters, mut gathered) = (BTreeMap::new(), Vec::new());
         for Sent { name, state, bytes, message_id } in self.outbox() {
             if state == "withdrawn" {
+                continue;
+            }
+            if state == "gathered" {
+                assert!(!copies.contains_key(&message_id), "{name} went by itself too");
+                gathered.push(name);
                 continue;
             }
             assert_eq!(state, "accepted", "{name}\n{}", self.said());
@@ -278,6 +284,13 @@ impl Hall {
             let same = came.iter().all(|copy| copy.ends_with(&written));
             assert!(!came.is_empty() && same, "{name}: {} copies of {message_id}", came.len());
             *letters.entry(name).or_default() += 1;
+        }
+        for name in gathered {
+            let to = name.split(' ').next().unwrap_or_default();
+            let daily = |sent: &String| {
+                ["docket", "daily"].iter().any(|kind| sent.starts_with(&format!("{to} {kind} ")))
+            };
+            assert!(letters.keys().any(daily), "{name} went with no daily letter: {letters:?}");
         }
         assert!(copies.is_empty(), "two letters of one name, or of none: {:?}", copies.keys());
         letters
