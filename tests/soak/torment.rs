@@ -181,8 +181,12 @@ impl Torment {
             assert!(matches!(ended.code(), Some(0 | 3)), "{ended}\n{}", self.hall.said());
             self.ways.settle();
             self.figures.passes += 1;
-            nothing_sleeps(&self.hall.path("amici.sqlite"));
-            if self.hall.letters_in("due").is_empty() && self.hall.over() {
+            // The first calm pass may come days after the last one, and with the way out still shut by that.
+            if self.figures.passes > 1 {
+                nothing_sleeps(&self.hall.path("amici.sqlite"));
+            }
+            let waiting = ["due", "waits"].into_iter().any(|state| !self.hall.letters_in(state).is_empty());
+            if !waiting && self.hall.over() {
                 break;
             }
             assert!(self.figures.passes < PASSES, "{}", self.hall.stands());

@@ -72,7 +72,7 @@ fn somebody_is_reminded(db: &Connection, game: i64, now: DateTime<Utc>) -> bool 
     const SQL: &str = "
 SELECT EXISTS (
     SELECT 1 FROM matter
-    WHERE matter.state = 'open' AND (matter.game = ?1 OR matter.kind IN ('way-out', 'clock', 'unfetched', 'allowance'))
+    WHERE matter.state = 'open' AND (matter.game = ?1 OR matter.kind IN ('way-out', 'clock', 'unfetched', 'allowance', 'unsent'))
       AND matter.kind NOT IN ('order', 'words', 'withdrawal', 'record')
       AND (matter.opened >= ?3 OR matter.later > ?2 AND matter.later <= ?5 OR EXISTS (
         SELECT 1 FROM told JOIN outbox ON outbox.id = told.letter
