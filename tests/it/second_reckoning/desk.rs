@@ -47,6 +47,8 @@ pub enum Act {
     /// A move about which he must be asked, by its doubt; that he meant it, by a word or by the same move.
     Doubtful(usize, Doubt),
     MeansIt(usize, bool),
+    /// A move that is sent again to a question: nothing where the half-move is another's by then.
+    Again(usize, usize, Box<Act>),
     Announces(usize),
     Fills(usize),
     Leave(usize, NaiveDate, NaiveDate),
@@ -253,9 +255,14 @@ impl Desk {
 
     /// What a mail comes to on paper, when it is read.
     fn on_paper(&mut self, received: i64, now: i64, act: Act) {
+        let act = match act {
+            Act::Again(game, made, act) if self.table.games[game].made.len() == made => *act,
+            act => act,
+        };
         let table = &mut self.table;
         match act {
             Act::Moves(game) => table.moves(game, received, now),
+            Act::Again(..) => {}
             Act::MovesOtherwise(game) => {
                 table.games[game].beforehand = false;
                 table.moves(game, received, now);

@@ -65,13 +65,15 @@ impl Desk {
             _ => now + 2 * DAY + self.dice.roll(4 * 86_400) as i64,
         };
         let line = |numeric: Numeric| format!("Game {}: {} {numeric}", number(game), real.next_ply());
+        let made = self.table.games[game].made.len();
+        let again = |act| Act::Again(game, made, Box::new(act));
         let (mail, act) = match self.dice.roll(8) {
-            0 => (self.answer(&asks, &from, &line(numeric)), Act::MeansIt(game, false)),
+            0 => (self.answer(&asks, &from, &line(numeric)), again(Act::MeansIt(game, false))),
             1 => {
                 let Some(other) = self.quiet(real.position()) else { return };
                 let act =
                     if other == numeric { Act::MeansIt(game, false) } else { Act::MovesOtherwise(game) };
-                (self.answer(&asks, &from, &line(other)), act)
+                (self.answer(&asks, &from, &line(other)), again(act))
             }
             _ => (self.answer(letter, &from, "yes"), Act::MeansIt(game, true)),
         };
