@@ -734,8 +734,8 @@ one_each {
 }
 
 one_of_many {
-    /// To the director: a player's question (14.2.1), what he reports (13.3.2.3), or a mail of his in which nothing was
-    /// found. The opponent does not see it.
+    /// To the director: a player's question (14.2.1), what he reports (13.3.2.3), a mail of his in which nothing was
+    /// found, or what stood in one beside what was. The opponent does not see it.
     OfPlayer perhaps sight {
         what: PlayersWords,
         name: String,

@@ -31,9 +31,9 @@ pub struct Reply {
     pub others: bool,
     /// Whether a line of that begins with a yes or a no: `yes, but wait`.
     pub hedged: bool,
-    /// The first line of that.
+    /// The first line that made it so, where that has words.
     pub other: Option<String>,
-    /// A director's lines that begin as an answer to cases does and do not read as one; they say nothing of the others.
+    /// A director's lines that begin as an answer to cases does and do not read as one.
     pub unread: Vec<String>,
 }
 
@@ -56,8 +56,6 @@ pub struct Clause {
     pub word: AnswerWord,
     pub numbers: Vec<i64>,
     pub all: bool,
-    /// The numbers that other clauses beside `all` name: it is not for them.
-    pub but: Vec<i64>,
     /// In how many days he is to be asked again, as written.
     pub days: Option<i64>,
     /// Whether the word "days" stands behind them: else they may be the number of a case.

@@ -57,7 +57,6 @@ pub(super) fn answer_to_cases(
 ) -> Result<()> {
     let mut reply = read_case_reply(&prose.iter().map(Line::fresh).collect::<Vec<_>>(), &of.director.name);
     reply.clauses.iter_mut().for_each(|clause| take_for_a_case(clause, matters));
-    let reply = leave_out_the_named(reply);
     let numbered = |clause: &Clause| !clause.numbers.is_empty();
     let only_words = !matters.is_empty() && matters.iter().all(|matter| matter.kind == MatterKind::Words);
     let word_of_answer = |clause: &Clause| matches!(clause.word, AnswerWord::No);
@@ -87,9 +86,11 @@ pub(super) fn answer_to_cases(
         matters.iter().for_each(|matter| progress.show(matter));
         return Ok(());
     }
+    // `yes all` beside `close 24 …` is for all the others.
+    let named: Vec<i64> = reply.clauses.iter().flat_map(|clause| clause.numbers.clone()).collect();
     let mut meant = Vec::new();
     for clause in &reply.clauses {
-        meant.extend(self::meant(of, clause, matters)?.into_iter().map(|meant| (clause, meant)));
+        meant.extend(self::meant(of, clause, matters, &named)?.into_iter().map(|meant| (clause, meant)));
     }
     // One letter lists what came of several.
     let giver = Giver { listed: meant.len() > 1, ..of.giver() };
@@ -144,8 +145,13 @@ pub(super) fn lines(of: &OfDirector<'_>, cases: &[Matter]) -> Result<Vec<MatterL
 /// Why a clause is about no matter, and the matters to be shown that may be meant.
 type Unclear = (CaseNotSettled, Vec<Matter>);
 
-/// The matters that a clause is about, or why none is.
-fn meant(of: &OfDirector<'_>, clause: &Clause, matters: &[Matter]) -> Result<Vec<Result<Matter, Unclear>>> {
+/// The matters that a clause is about, or why none is; `all` is for those that no clause has named.
+fn meant(
+    of: &OfDirector<'_>,
+    clause: &Clause,
+    matters: &[Matter],
+    named: &[i64],
+) -> Result<Vec<Result<Matter, Unclear>>> {
     let mut found = Vec::new();
     for number in &clause.numbers {
         found.push(match matters.iter().find(|matter| matter.id == *number) {
@@ -163,7 +169,7 @@ fn meant(of: &OfDirector<'_>, clause: &Clause, matters: &[Matter]) -> Result<Vec
     // Of one that waits no longer he hears how it ended.
     let mut those = if open.is_empty() { matters.to_vec() } else { open };
     if clause.all {
-        those.retain(|matter| !clause.but.contains(&matter.id));
+        those.retain(|matter| !named.contains(&matter.id));
         // All of them are taken that have something to take; the others wait as before.
         if clause.is_yes() && those.iter().any(|matter| matter.proposal.is_some()) {
             those.retain(|matter| matter.proposal.is_some());
@@ -213,15 +219,6 @@ fn take_for_a_case(clause: &mut Clause, matters: &[Matter]) {
     if let Some(case) = case {
         (clause.days, clause.numbers) = (None, vec![case]);
     }
-}
-
-/// `yes all` beside `close 24 …` is for all the others.
-fn leave_out_the_named(mut reply: Reply) -> Reply {
-    let named: Vec<i64> = reply.clauses.iter().flat_map(|clause| clause.numbers.clone()).collect();
-    for clause in reply.clauses.iter_mut().filter(|clause| clause.all && clause.numbers.is_empty()) {
-        clause.but.clone_from(&named);
-    }
-    reply
 }
 
 /// Whether an answer says two things to the same, or to what has no number.

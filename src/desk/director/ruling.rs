@@ -103,9 +103,8 @@ pub(super) fn rule(
         letter::post(post, letter::to_director(director, Some(table), entered(None)).after(cause, thread))?;
     }
     // Whoever directs the game reads what a deputy has ruled in it.
-    let directs = table.director(post.tx)?;
-    if let (Some(ruler), Some(directs)) =
-        (director, directs.filter(|directs| director.is_some_and(|ruler| ruler.id != directs.id)))
+    if let (Some(ruler), Some(directs)) = (director, table.director(post.tx)?)
+        && ruler.id != directs.id
     {
         let posting = letter::to_director(&directs, Some(table), entered(Some(ruler.name.clone())));
         letter::post(post, posting.after(cause, None))?;

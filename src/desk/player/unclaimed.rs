@@ -41,6 +41,10 @@ pub(super) fn concerning(
     player: &PlayerRow,
     known: &[&str],
 ) -> Result<Option<(String, String)>> {
+    // Hardly a mail does, and to know what is newly written all that he has had is read.
+    if !mail.message.lines.iter().any(|line| line.is_fresh() && concerns_director(&line.text)) {
+        return Ok(None);
+    }
     let fresh = fresh(mail, player)?;
     Ok(fresh.concern_director(known).map(|line| (line.to_owned(), fresh.text())))
 }
