@@ -23,9 +23,15 @@ pub fn nothing_sleeps(database: &Path) {
 /// The games that stand still without anybody who was told of it within the week, each with why.
 pub fn sleeping(database: &Path) -> Vec<String> {
     let (db, mut store) = (Connection::open(database).unwrap(), Store::open(database).unwrap());
-    let swept: Option<i64> =
-        db.query_row("SELECT max(at) FROM mark WHERE name = 'sweep'", [], |row| row.get(0)).unwrap();
-    let Some(now) = swept.and_then(|at| DateTime::from_timestamp(at, 0)) else { return Vec::new() };
+    let mark = |name: &str| -> Option<DateTime<Utc>> {
+        const SQL: &str = "SELECT max(at) FROM mark WHERE name = ?1";
+        let at: Option<i64> = db.query_row(SQL, [name], |row| row.get(0)).unwrap();
+        at.and_then(|at| DateTime::from_timestamp(at, 0))
+    };
+    let Some(swept) = mark("sweep") else { return Vec::new() };
+    // A mailbox out of reach may hold the move. The operator hears of it after a day; until then nobody can know more
+    // than what was read.
+    let now = mark("poll").filter(|read| swept - *read < UNNOTICED).unwrap_or(swept).min(swept);
     let mut running = db
         .prepare(
             "SELECT game.id, event.code || '/' || game.number FROM game JOIN event ON event.id = game.event
@@ -52,7 +58,7 @@ pub fn sleeping(database: &Path) -> Vec<String> {
 
 /// Why a game stands still, and since when.
 fn stands_still(game: &Game, now: DateTime<Utc>) -> Option<(&'static str, DateTime<Utc>)> {
-    let start = game.zone(game.on_move()).start_of(game.opening.start);
+    let start = game.zone(game.first.side()).start_of(game.opening.start);
     let (why, since) = if let Some(since) = game.stops.standing_since() {
         ("no clock runs", since)
     } else if game.available.is_none() {
@@ -72,7 +78,8 @@ fn somebody_is_reminded(db: &Connection, game: i64, now: DateTime<Utc>) -> bool 
     const SQL: &str = "
 SELECT EXISTS (
     SELECT 1 FROM matter
-    WHERE matter.state = 'open' AND (matter.game = ?1 OR matter.kind IN ('way-out', 'clock', 'unfetched', 'allowance', 'unsent'))
+    WHERE matter.state = 'open' AND (matter.game = ?1
+        OR matter.kind IN ('way-in', 'way-out', 'clock', 'unfetched', 'allowance', 'unsent'))
       AND matter.kind NOT IN ('order', 'words', 'withdrawal', 'record')
       AND (matter.opened >= ?3 OR matter.later > ?2 AND matter.later <= ?5 OR EXISTS (
         SELECT 1 FROM told JOIN outbox ON outbox.id = told.letter

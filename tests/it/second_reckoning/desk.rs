@@ -47,8 +47,8 @@ pub enum Act {
     /// A move about which he must be asked, by its doubt; that he meant it, by a word or by the same move.
     Doubtful(usize, Doubt),
     MeansIt(usize, bool),
-    /// A move that is sent again to a question: nothing where the half-move is another's by then.
-    Again(usize, usize, Box<Act>),
+    /// An answer to a question, by a word or by a move: nothing where the half-move is another's by then.
+    Answers(usize, usize, Box<Act>),
     Announces(usize),
     Fills(usize),
     Leave(usize, NaiveDate, NaiveDate),
@@ -206,6 +206,7 @@ impl Desk {
             fs::rename(folder, self.club.path("away")).unwrap();
             fs::write(folder, "").unwrap();
         }
+        self.story.push(format!("{} a pass, {reach:?}", instant(now)));
         self.club.pass();
         if let Some(folder) = &out_of_reach {
             fs::remove_file(folder).unwrap();
@@ -215,7 +216,6 @@ impl Desk {
         let read = reach != Reach::NoMailbox || out_of_reach.is_none();
         let mut unread = if read { std::mem::take(&mut self.unread) } else { Vec::new() };
         unread.sort_by_key(|(received, _)| *received);
-        self.story.push(format!("{} a pass, {reach:?}", instant(now)));
         let before: Vec<usize> = self.table.games.iter().map(|game| game.made.len()).collect();
         for (received, act) in unread {
             self.on_paper(received, now, act);
@@ -256,13 +256,13 @@ impl Desk {
     /// What a mail comes to on paper, when it is read.
     fn on_paper(&mut self, received: i64, now: i64, act: Act) {
         let act = match act {
-            Act::Again(game, made, act) if self.table.games[game].made.len() == made => *act,
+            Act::Answers(game, made, act) if self.table.games[game].made.len() == made => *act,
             act => act,
         };
         let table = &mut self.table;
         match act {
             Act::Moves(game) => table.moves(game, received, now),
-            Act::Again(..) => {}
+            Act::Answers(..) => {}
             Act::MovesOtherwise(game) => {
                 table.games[game].beforehand = false;
                 table.moves(game, received, now);

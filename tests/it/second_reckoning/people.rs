@@ -66,16 +66,16 @@ impl Desk {
         };
         let line = |numeric: Numeric| format!("Game {}: {} {numeric}", number(game), real.next_ply());
         let made = self.table.games[game].made.len();
-        let again = |act| Act::Again(game, made, Box::new(act));
+        let answers = |act| Act::Answers(game, made, Box::new(act));
         let (mail, act) = match self.dice.roll(8) {
-            0 => (self.answer(&asks, &from, &line(numeric)), again(Act::MeansIt(game, false))),
+            0 => (self.answer(&asks, &from, &line(numeric)), answers(Act::MeansIt(game, false))),
             1 => {
                 let Some(other) = self.quiet(real.position()) else { return };
                 let act =
                     if other == numeric { Act::MeansIt(game, false) } else { Act::MovesOtherwise(game) };
-                (self.answer(&asks, &from, &line(other)), again(act))
+                (self.answer(&asks, &from, &line(other)), answers(act))
             }
-            _ => (self.answer(letter, &from, "yes"), Act::MeansIt(game, true)),
+            _ => (self.answer(letter, &from, "yes"), answers(Act::MeansIt(game, true))),
         };
         self.plan(at, Plan::Mail(Box::new((mail, act)), None));
         let looks = at + self.delay();
