@@ -31,16 +31,18 @@ pub(crate) fn sweep_game(
     let post = &post.by_time();
     let mut table = post.tx.table(row)?;
     let (half_move, side) = (table.game.to_play(), table.game.on_move());
-    let stake = table.game.stake(post.now.min(last_poll));
+    let seen = post.now.min(last_poll);
+    let (stake, unjudged) = (table.game.stake(seen), table.game.unjudged(seen));
     let asked = post.tx.questions_of(table.row.id)?;
     let own = |asked: &&Matter| asked.player == Some(table.player(side).id);
     let own: Vec<&Matter> = asked.iter().filter(own).collect();
     let held = stake
         .map(|stake| Ok::<_, anyhow::Error>(held_until(&flag_guards::waits(post, &table, &stake)?, &stake)));
     let held = held.transpose()?.flatten();
-    let mail_waits = held.is_some_and(|until| post.now.min(last_poll) < until);
+    let mail_waits = held.is_some_and(|until| seen < until);
     let opponent = found.filter(|(asked, _)| *asked == half_move).map(|(_, prospect)| prospect);
-    if let (Some(mates), false, None) = (stake.and_then(|stake| stake.mates), mail_waits, opponent) {
+    let at_stake = stake.and_then(|stake| stake.mates).filter(|_| !mail_waits);
+    if let (Some(mates), None) = (unjudged.or(at_stake), opponent) {
         let position = Box::new(table.game.position().clone());
         return Ok(Swept::Ask { half_move, mates, position });
     }

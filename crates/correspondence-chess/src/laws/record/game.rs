@@ -102,6 +102,8 @@ pub struct GameState {
     pub clock_set: PerSide<u32>,
     /// The report of a passed limit for the half-move to be made.
     pub flag: Option<FlagReport>,
+    /// The half-move of which it was last asked whether a side could mate when it was to be made, and that side.
+    pub judged: Option<(HalfMove, Side)>,
     /// The time that is left for mail that was sent before the limit.
     pub grace: Option<Grace>,
     /// The seconds of delay of letters that were nobody's, by the half-moves that they asked for.
@@ -166,6 +168,7 @@ impl Game {
             former: Vec::new(),
             clock_set: PerSide::default(),
             flag: None,
+            judged: None,
             grace: None,
             kept_late: None,
             unmade: None,

@@ -81,7 +81,8 @@ fn each_day_brings_what_the_regulations_say_and_no_day_brings_it_twice() {
     ]);
     assert_eq!(days_of(&mut reported, 200), expected);
     let mut claimed = board(|rules| rules.flag_fall = FlagFall::Claim);
-    assert_eq!(days_of(&mut claimed, 200), expected[..6]);
+    let judged = told(&[(51, &["verdict"])]);
+    assert_eq!(days_of(&mut claimed, 200), [&expected[..6], &judged[..]].concat());
     let mut automatic = board(|rules| rules.flag_fall = FlagFall::Automatic);
     let ends = told(&[(51, &["grace"]), (52, &["verdict", "flag", "0-1 Time"])]);
     assert_eq!(days_of(&mut automatic, 200), [&expected[..6], &ends[..]].concat());

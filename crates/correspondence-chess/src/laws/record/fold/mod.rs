@@ -114,6 +114,9 @@ impl Game {
             Fact::Verdict { half_move, verdict: Verdict::Tablebase { says: None }, .. } => {
                 self.tables_are_silent(*half_move);
             }
+            Fact::Verdict { half_move, verdict: Verdict::CanMate { side, .. }, .. } => {
+                self.state.judged = Some((*half_move, *side));
+            }
             Fact::Ruled { reason, .. } => self.state.ruled_for = reason.text().map(str::to_owned),
             Fact::Verdict { .. } | Fact::SetAside { .. } => {}
             Fact::ConditionalsSet { by, lines, .. } => *self.state.conditionals.of_mut(*by) = lines.clone(),

@@ -28,6 +28,11 @@ impl Game {
 }
 
 impl Game {
+    /// Whether it was asked if this side could mate when the half-move was to be made.
+    pub(crate) fn is_judged(&self, mates: Side) -> bool {
+        self.judged == Some((self.to_play(), mates))
+    }
+
     /// From when a passed limit waits for somebody to act: since it was reported; else since something should have come
     /// of it, or since it can be claimed where nothing comes of it by itself. None where no limit runs.
     pub fn limit_waits_from(&self) -> Option<DateTime<Utc>> {
@@ -36,18 +41,36 @@ impl Game {
     }
 }
 
-/// When the sweep must look at the limit; never where it is left to the players.
+/// When the sweep must look at the limit: where it is left to the players, only to find out what a claim will come to.
 pub(crate) fn looked_at(game: &Game) -> Option<DateTime<Utc>> {
     let limit = game.report_from()?;
     match game.regulations().flag_fall {
         FlagFall::Report => Some(limit),
-        FlagFall::Claim => None,
+        FlagFall::Claim => to_be_judged(game).map(|_| limit),
         FlagFall::Automatic => match (grace(game), waits_for_mail(game)) {
             // The grace is to begin.
             (None, Some(_)) => Some(limit),
             (grace, _) => Some(grace.map_or(limit, |grace| grace.until).max(doubted(game, limit))),
         },
     }
+}
+
+/// The side of which it must be found out whether it could mate, before a passed limit can be claimed that nobody reports:
+/// not where the count would begin anew.
+fn to_be_judged(game: &Game) -> Option<Side> {
+    let side = game.on_move();
+    let asked = game.regulations().flag_fall == FlagFall::Claim && !game.counts_anew(side);
+    Some(side.other()).filter(|mates| asked && !game.is_judged(*mates))
+}
+
+/// The same where the limit has passed by this instant.
+pub(crate) fn unjudged(game: &Game, seen: DateTime<Utc>) -> Option<Side> {
+    to_be_judged(game).filter(|_| game.report_from().is_some_and(|limit| limit <= seen))
+}
+
+/// What was found out is evidence for a claim that may come: nobody is told of it now.
+pub(crate) fn judge(game: &Game, mates: Side, opponent: &Prospect) -> Ruling {
+    Ruling { facts: vec![verdict::entry(game.to_play(), mates, opponent)], notices: Vec::new() }
 }
 
 /// A letter that may not have arrived puts off what ends a game by itself, once and by so much: whoever is sent our
@@ -83,7 +106,7 @@ fn waits_for_mail(game: &Game) -> Option<Duration> {
 /// What is at stake where a limit has passed by this instant, and the grace for mail under way where flags fall by
 /// themselves.
 pub(crate) fn due(game: &Game, seen: DateTime<Utc>) -> Option<Stake> {
-    looked_at(game).filter(|at| *at <= seen)?;
+    looked_at(game).filter(|at| *at <= seen && game.regulations().flag_fall != FlagFall::Claim)?;
     if waits_for_mail(game).is_some() && grace(game).is_none() {
         return None;
     }

@@ -12,6 +12,7 @@ use chrono::{DateTime, Utc};
 
 use crate::chess::Prospect;
 use crate::laws::{Fact, Game, Notice, Ruling};
+use crate::model::Side;
 
 pub use awaited_mail::{Guard, Stake, Waits, held_until};
 pub use outage::{Outage, extend};
@@ -35,6 +36,12 @@ impl Game {
         self.flag.is_none() && (stands || self.standing().is_some())
     }
 
+    /// The side of which it must be found out whether it can mate: a limit has passed by this instant that is left to the
+    /// players to claim (6.7).
+    pub fn unjudged(&self, seen: DateTime<Utc>) -> Option<Side> {
+        flag::unjudged(self, seen).filter(|_| self.is_swept())
+    }
+
     /// What is at stake at an instant up to which the mailbox is read; none where nothing more than a reminder is due.
     pub fn stake(&self, seen: DateTime<Utc>) -> Option<Stake> {
         let swept = self.is_swept();
@@ -54,6 +61,9 @@ pub fn sweep(game: &Game, guard: Guard, opponent: Option<&Prospect>, now: DateTi
     let first = kept_move::in_time(game).or_else(|| flag::begin_grace(game, seen, now));
     if first.is_some() {
         return first;
+    }
+    if let (Some(mates), Some(opponent)) = (game.unjudged(seen), opponent) {
+        return Some(flag::judge(game, mates, opponent));
     }
     if flag::due(game, seen).is_some() {
         return flag::fall(game, guard, opponent);

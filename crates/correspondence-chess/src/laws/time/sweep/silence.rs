@@ -77,12 +77,14 @@ pub(crate) fn rule(game: &Game, silent: Silent, opponent: Option<&Prospect>) -> 
         return Some(told(vec![report]));
     }
     let opponent = opponent?;
-    let found = verdict::entry(half_move, side.other(), opponent);
+    let mates = side.other();
+    let found = Some(verdict::entry(half_move, mates, opponent)).filter(|_| !game.is_judged(mates));
+    let facts: Vec<Fact> = found.into_iter().chain([report]).collect();
     Some(match verdict::result_against(side, opponent.can_mate) {
-        Some(result) => Ruling {
-            facts: vec![found, report, Fact::ended(result, Termination::Silence, None)],
-            notices: vec![Notice::GameOver],
-        },
-        None => told(vec![found, report]),
+        Some(result) => {
+            let ended = Fact::ended(result, Termination::Silence, None);
+            Ruling { facts: [facts, vec![ended]].concat(), notices: vec![Notice::GameOver] }
+        }
+        None => told(facts),
     })
 }
