@@ -129,7 +129,7 @@ fn config(office: &Office, ports: Ports, done_folder: &str) -> PathBuf {
 
 #[test]
 fn a_game_by_courier() {
-    let office = Office::duel();
+    let office = Office::duel().without_mornings();
     for person in [REFEREE, JAN, LENA, TD] {
         office.servers.make_mailbox(person);
     }

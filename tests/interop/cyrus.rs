@@ -151,7 +151,7 @@ fn config(office: &Office, ports: Ports) -> PathBuf {
 #[test]
 fn a_game_by_cyrus_which_breaks_down_once() {
     let lmtp = free_port();
-    let office = Office::over(Servers::delivering_to(lmtp), DUEL);
+    let office = Office::over(Servers::delivering_to(lmtp), DUEL).without_mornings();
     let cyrus = Cyrus::start(lmtp, &office.servers);
     short_game::play(&Ways {
         office: &office,

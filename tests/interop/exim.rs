@@ -169,7 +169,7 @@ plain:
 
 #[test]
 fn a_game_by_exim() {
-    let office = Office::duel();
+    let office = Office::duel().without_mornings();
     let exim = Exim::start(&office.servers);
     short_game::play(&Ways {
         office: &office,
@@ -183,7 +183,7 @@ fn a_game_by_exim() {
 /// Exim takes the letter, finds nowhere to put it, and reports so to the letter's own return address.
 #[test]
 fn a_bounce_of_exim_reaches_the_director() {
-    let office = Office::with(&DUEL.replace(LENA, "lena@moved.example"));
+    let office = Office::with(&DUEL.replace(LENA, "lena@moved.example")).without_mornings();
     let exim = Exim::start(&office.servers);
     let running = Running::of(office.daemon_as(&exim.config(&office)).unwrap());
     let report = Program::of(TD, exim.mailbox(TD)).next_with("did not arrive");

@@ -22,7 +22,7 @@ use amici::{
 fn sample_game(ways: fn(&Office) -> Ways) {
     let begun = Instant::now();
     // The director hears of the result without waiting for the morning.
-    let office = Office { morning: "always", ..Office::duel() };
+    let office = Office::duel().without_mornings();
     let running = office.run(ways(&office));
     let (mut jan, mut lena, mut td) = (office.program(JAN), office.program(LENA), office.program(TD));
     assert!(td.next().text.contains("Novak, Jan"));

@@ -80,6 +80,11 @@ impl Office {
         office
     }
 
+    /// One whose directors read of everything at once.
+    pub fn without_mornings(self) -> Office {
+        Office { morning: "always", ..self }
+    }
+
     /// Straight to the servers, TLS from the first byte.
     pub fn implicit(&self) -> Ways {
         Ways { imap: self.servers.imaps_port, smtp: self.servers.submissions_port, tls: "implicit" }
