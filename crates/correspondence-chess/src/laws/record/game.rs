@@ -6,7 +6,8 @@ use super::game_state::{OffersInARow, TimeClaim, Unmade};
 use crate::chess::{Numeric, Played, Position, Score, Written};
 use crate::laws::{
     Adjusted, Available, ClaimRecord, Days, Entry, Fact, FlagReport, Former, Grace, Incident, Irregularity,
-    JournalError, KeptMove, MoveRecord, Offer, Opening, Pending, PendingKind, PerSide, Step, WritingStyle,
+    JournalError, KeptMove, MoveRecord, Offer, Opening, Pending, PendingKind, PerSide, Step, Verdict,
+    WritingStyle,
 };
 use crate::model::{Claim, Digest, GameId, GameResult, HalfMove, Ply, Side, Termination, Zone};
 use crate::reflection::{SideClock, Stops};
@@ -102,8 +103,8 @@ pub struct GameState {
     pub clock_set: PerSide<u32>,
     /// The report of a passed limit for the half-move to be made.
     pub flag: Option<FlagReport>,
-    /// The half-move of which it was last asked whether a side could mate when it was to be made, and that side.
-    pub judged: Option<(HalfMove, Side)>,
+    /// What was last said of a side's prospects to mate, and before which half-move.
+    pub judged: Option<(HalfMove, Verdict)>,
     /// The time that is left for mail that was sent before the limit.
     pub grace: Option<Grace>,
     /// The seconds of delay of letters that were nobody's, by the half-moves that they asked for.

@@ -114,8 +114,8 @@ impl Game {
             Fact::Verdict { half_move, verdict: Verdict::Tablebase { says: None }, .. } => {
                 self.tables_are_silent(*half_move);
             }
-            Fact::Verdict { half_move, verdict: Verdict::CanMate { side, .. }, .. } => {
-                self.state.judged = Some((*half_move, *side));
+            Fact::Verdict { half_move, verdict: verdict @ Verdict::CanMate { .. }, .. } => {
+                self.state.judged = Some((*half_move, *verdict));
             }
             Fact::Ruled { reason, .. } => self.state.ruled_for = reason.text().map(str::to_owned),
             Fact::Verdict { .. } | Fact::SetAside { .. } => {}

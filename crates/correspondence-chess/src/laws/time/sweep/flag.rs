@@ -6,7 +6,7 @@
 use chrono::{DateTime, Duration, Utc};
 
 use crate::chess::Prospect;
-use crate::laws::{Fact, Game, Grace, Guard, Notice, Ruling, Stake, ends::verdict};
+use crate::laws::{Fact, Game, Grace, Guard, Notice, Ruling, Stake, Verdict, ends::verdict};
 use crate::model::{Side, Termination};
 use crate::regulations::{FlagFall, LateMove};
 
@@ -24,13 +24,6 @@ impl Game {
             && self.flag.is_none()
             && falls_by_itself(self)
             && !self.counts_anew(self.on_move())
-    }
-}
-
-impl Game {
-    /// Whether it was asked if this side could mate when the half-move was to be made.
-    pub(crate) fn is_judged(&self, mates: Side) -> bool {
-        self.judged == Some((self.to_play(), mates))
     }
 
     /// From when a passed limit waits for somebody to act: since it was reported; else since something should have come
@@ -60,12 +53,14 @@ pub(crate) fn looked_at(game: &Game) -> Option<DateTime<Utc>> {
 fn to_be_judged(game: &Game) -> Option<Side> {
     let side = game.on_move();
     let asked = game.regulations().flag_fall == FlagFall::Claim && !game.counts_anew(side);
-    Some(side.other()).filter(|mates| asked && !game.is_judged(*mates))
+    let known = game.judged.filter(|(half_move, _)| *half_move == game.to_play()).map(|(_, verdict)| verdict);
+    let says = |mates: &Side| matches!(known, Some(Verdict::CanMate { side, .. }) if side == *mates);
+    Some(side.other()).filter(|mates| asked && !says(mates))
 }
 
 /// The same where the limit has passed by this instant.
 pub(crate) fn unjudged(game: &Game, seen: DateTime<Utc>) -> Option<Side> {
-    to_be_judged(game).filter(|_| game.report_from().is_some_and(|limit| limit <= seen))
+    to_be_judged(game).filter(|_| looked_at(game).is_some_and(|at| at <= seen))
 }
 
 /// What was found out is evidence for a claim that may come: nobody is told of it now.

@@ -5,7 +5,7 @@
 use chrono::{DateTime, Duration, Utc};
 
 use super::flag::DOUBTED;
-use crate::laws::{Fact, Game, Notice, Ruling, Stake, ends::verdict};
+use crate::laws::{Fact, Game, Notice, Ruling, Stake, Verdict, ends::verdict};
 use crate::regulations::FlagFall;
 use crate::{chess::Prospect, model::Termination};
 
@@ -78,7 +78,10 @@ pub(crate) fn rule(game: &Game, silent: Silent, opponent: Option<&Prospect>) -> 
     }
     let opponent = opponent?;
     let mates = side.other();
-    let found = Some(verdict::entry(half_move, mates, opponent)).filter(|_| !game.is_judged(mates));
+    let said = Verdict::CanMate { side: mates, can: opponent.can_mate };
+    // A passed limit that was left to be claimed may have been looked at before, with the same answer.
+    let known = game.judged == Some((half_move, said));
+    let found = (!known).then(|| verdict::entry(half_move, mates, opponent));
     let facts: Vec<Fact> = found.into_iter().chain([report]).collect();
     Some(match verdict::result_against(side, opponent.can_mate) {
         Some(result) => {
