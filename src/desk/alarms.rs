@@ -58,7 +58,7 @@ pub(crate) fn out_of_trouble(
     if let Some(letter) = alarm.letter.map(|letter| post.tx.letter(letter)).transpose()?.flatten()
         && letter.kind != LetterKind::Docket
     {
-        post.tx.withdraw(letter.id, "what it tells of was over before it went out")?;
+        post.tx.withdraw(letter.id, "what it tells of is over")?;
     }
     post.tx.end_is_untold(alarm.id)?;
     tell_director(post, &alarm, Stage::Over, director)

@@ -60,10 +60,12 @@ RETURNING player, encloses, accepted IS NULL AND doubts = 0";
         })
     }
 
-    /// Withdraws a letter that still waits and is not under way.
+    /// Withdraws a letter that still waits and is not under way. An attempt of which the server's answer was lost may have
+    /// brought it to its reader all the same.
     pub fn withdraw(&self, id: i64, why: &str) -> Result<()> {
         const SQL: &str = "
-UPDATE outbox SET state = 'withdrawn', trouble = ?2 WHERE id = ?1 AND state IN ('due', 'waits') AND begun = 0";
+UPDATE outbox SET state = 'withdrawn', trouble = CASE WHEN doubts > 0 THEN ?2 || '; the server may have it' ELSE ?2 END
+WHERE id = ?1 AND state IN ('due', 'waits') AND begun = 0";
         self.run(SQL, given![id, why])
     }
 
@@ -110,7 +112,8 @@ WHERE id = ?1";
         half_move: HalfMove,
     ) -> Result<()> {
         const SQL: &str = "
-UPDATE outbox SET state = 'withdrawn', trouble = 'a newer letter tells of it'
+UPDATE outbox SET state = 'withdrawn',
+    trouble = CASE WHEN doubts > 0 THEN 'a newer letter tells of it; the server may have this one' ELSE 'a newer letter tells of it' END
 WHERE state IN ('due', 'waits') AND begun = 0 AND kind = ?1 AND player = ?2 AND game = ?3 AND half_move = ?4 AND accepted IS NULL";
         self.run(SQL, given![kind, player, game, half_move])
     }

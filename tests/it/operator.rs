@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use amici::model::MatterKind;
+use amici::{model::MatterKind, store::OutboxState};
 use chrono::Duration;
 use rusqlite::Connection;
 use serde_json::Value;
@@ -102,6 +102,22 @@ fn a_mail_that_is_read_after_all_ends_its_alarm_and_one_that_breaks_again_is_tol
     // A foreign hand has put it right.
     change(&club, "UPDATE inbox SET state = 'done' WHERE id = 1");
     ends(&mut club);
+}
+
+#[test]
+fn an_alarm_that_is_over_before_a_server_surely_has_its_letter_says_that_it_may() {
+    let mut club = desk();
+    quarantine(&mut club);
+    opens(&mut club, MatterKind::Quarantined, "inbox 1", "amici inbox show 1");
+    // As if the answer to the end of its letter had been lost.
+    let letter = "(SELECT id FROM outbox ORDER BY id DESC LIMIT 1)";
+    let lost = format!("UPDATE outbox SET state = 'due', accepted = NULL, doubts = 1 WHERE id = {letter}");
+    change(&club, &lost);
+    assert_eq!(club.amici(&["inbox", "drop", "1"]).0, 0);
+    assert_eq!((today(&mut club).len(), alarms(&club)), (0, vec![]));
+    let became = club.store().read(|books| books.letters(1, false)).unwrap().pop().unwrap();
+    let said = "what it tells of is over; the server may have it".to_owned();
+    assert_eq!((became.state, became.trouble), (OutboxState::Withdrawn, said));
 }
 
 #[test]

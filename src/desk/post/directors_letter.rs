@@ -52,7 +52,7 @@ pub(super) fn by_time(post: &Post<'_>, director: &DirectorRow, rows: &[OutboxRow
 fn to_director(post: &Post<'_>, director: &DirectorRow, rows: &[OutboxRow], asked: Asked) -> Result<bool> {
     let MorningLetter { overtaken, told } = morning_letter(post, director, rows, asked)?;
     for row in overtaken {
-        post.tx.withdraw(row, "what it tells of was settled before it went out")?;
+        post.tx.withdraw(row, "what it tells of is settled")?;
     }
     match told {
         Told::Nothing => return Ok(false),
