@@ -204,7 +204,7 @@ WHERE matter.id = ?1 AND outbox.kind <> ?2 AND NOT EXISTS (
         const SQL: &str = "UPDATE matter SET state = ?2, ended = ?3 WHERE id = ?1";
         self.run(SQL, given![matter, state, now])?;
         for letter in self.letters_that_ask(matter)? {
-            self.withdraw(letter, "what it asks was over before it went out")?;
+            self.withdraw(letter, "what it asks is over")?;
         }
         Ok(())
     }

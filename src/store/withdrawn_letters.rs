@@ -112,9 +112,9 @@ WHERE id = ?1";
         half_move: HalfMove,
     ) -> Result<()> {
         const SQL: &str = "
-UPDATE outbox SET state = 'withdrawn',
-    trouble = CASE WHEN doubts > 0 THEN 'a newer letter tells of it; the server may have this one' ELSE 'a newer letter tells of it' END
-WHERE state IN ('due', 'waits') AND begun = 0 AND kind = ?1 AND player = ?2 AND game = ?3 AND half_move = ?4 AND accepted IS NULL";
-        self.run(SQL, given![kind, player, game, half_move])
+SELECT id FROM outbox WHERE state IN ('due', 'waits') AND kind = ?1 AND player = ?2 AND game = ?3 AND half_move = ?4
+    AND accepted IS NULL";
+        let former: Vec<i64> = self.all(SQL, given![kind, player, game, half_move], |row| row.get(0))?;
+        former.into_iter().try_for_each(|id| self.withdraw(id, "a newer letter tells of it"))
     }
 }
