@@ -11,6 +11,7 @@ pub(crate) mod mail_summary;
 pub(crate) mod pgn;
 pub(crate) mod recorded_moves;
 pub(crate) mod records;
+mod sentences_near;
 pub(crate) mod sort_lines;
 pub(crate) mod unclear_lines;
 
@@ -22,7 +23,7 @@ use chrono::{DateTime, Utc};
 use crate::{
     mail::{Line, Message, Origin, reveal, strip_known},
     model::{Desk, GameId},
-    reading::{Pgn, games_of, read, read_beside, take_games},
+    reading::{Pgn, games_of, read, read_beside, split_lines, take_games},
 };
 use records::Background;
 use sort_lines::sorted;
@@ -65,6 +66,7 @@ pub(crate) fn gather(
     }
     let attached = message.games.iter().flat_map(|file| games_of(&file.lines));
     let beside: Vec<Pgn> = games.iter().map(|game| game.pgn.clone()).chain(attached).collect();
+    lines = split_lines(lines);
     let mut reading = read_beside(&lines, &beside);
     if beside.is_empty() && message.games.is_empty() && reading.is_silent() && reveal(&mut lines, &known) {
         reading = read(&lines);

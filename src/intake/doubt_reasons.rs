@@ -6,14 +6,20 @@
 
 use anyhow::Result;
 
-use super::{add_line::together, records::Background, unclear_lines::forbids_playing};
+use super::{
+    add_line::together,
+    records::Background,
+    sentences_near::{self, resembles},
+    unclear_lines::forbids_playing,
+};
 use crate::{
     chess::{Spelt, Written},
     laws::Context,
-    model::GameId,
+    model::{GameId, Language},
     reading::{
-        InEvent, InGame, Objection, OfSender, Reading, Rule, Said, UnclearLine, What, WhyUnclear,
-        ends_a_game, has_hedge, is_name, is_polite, named_elsewhere, names_a_game, speaks_of_figures, spoken,
+        InEvent, InGame, Objection, OfSender, Reading, Rule, Said, SpokenLanguages, UnclearLine, What,
+        WhyUnclear, ends_a_game, has_hedge, is_name, is_polite, named_elsewhere, names_a_game, sentences,
+        speaks_of_figures, spoken,
     },
 };
 
@@ -28,6 +34,8 @@ pub(crate) struct Reasons {
     others: Vec<(usize, String)>,
     /// The lines that ask not to do what the mail says.
     taken_back: Vec<String>,
+    /// The newly written lines beside what counts.
+    around: Vec<String>,
     /// The lines that speak of moves, and could speak of another than is made.
     prose: Vec<String>,
     pub disowned: Vec<String>,
@@ -50,7 +58,10 @@ pub(crate) fn reasons(reading: &Reading, mail: &Background<'_>) -> Result<Reason
     let disowning = |said: &&Said| !asked && said.what == What::Player(OfSender::NotMine);
     let disowning = reading.said.iter().filter(disowning);
     let claims = |said: &Said| matches!(said.what, What::Game(InGame::Claim { .. } | InGame::ClaimTime));
+    let mut around = reading.prose.clone();
+    around.extend(unclear(&|unclear| !matches!(unclear.why, WhyUnclear::InRelayed | WhyUnclear::InMessage)));
     Ok(Reasons {
+        around,
         elsewhere: elsewhere(reading, mail)?,
         ends,
         talk,
@@ -102,6 +113,7 @@ pub(crate) fn objections_to(
         },
         &|| objects(Rule::OtherGameBelow, !moves, &below),
         &|| doubts(mail, said, game),
+        &|| if moves { sentences_near::against(mail, said, game, &why.around) } else { Ok(Vec::new()) },
         &|| objects(Rule::AnotherLegalMove, true, &rivals(mail, said, game, &why.prose)?),
     ])
 }
@@ -124,7 +136,10 @@ fn doubts(mail: &Background<'_>, said: &Said, game: &GameId) -> Result<Vec<Objec
         return Ok(Vec::new());
     }
     let harmless = harmless(mail, Some(game))?;
-    Ok(said.doubt.iter().filter(|objection| !harmless(&objection.line)).cloned().collect())
+    let lines = said.doubt.iter().map(|objection| objection.line.as_str());
+    let languages = SpokenLanguages::of(lines, language(mail, Some(game))?);
+    let stands = |objection: &&Objection| !harmless(&objection.line) && !languages.is_wish(&objection.line);
+    Ok(said.doubt.iter().filter(stands).cloned().collect())
 }
 
 /// The lines that speak of another legal move of the half-move that a line makes (semantics 10). Bare figures are one
@@ -240,7 +255,13 @@ fn beside_an_ending(reading: &Reading, mail: &Background<'_>) -> Result<Vec<Stri
         return Ok(Vec::new());
     }
     let harmless = harmless(mail, mail.game)?;
-    let mut found: Vec<String> = talk.into_iter().filter(|line| !harmless(line)).cloned().collect();
+    let languages = SpokenLanguages::of(talk.iter().map(|line| line.as_str()), language(mail, mail.game)?);
+    let polite = |line: &str| {
+        let mut sentences = sentences(line).into_iter();
+        sentences.all(|text| harmless(text.trim()) || languages.is_wish(text))
+    };
+    let mut found: Vec<String> =
+        talk.into_iter().filter(|line| !harmless(line) && !polite(line)).cloned().collect();
     // A name in other letters than the event file has it, below all else.
     if found.last() == reading.prose.last() && found.last().is_some_and(|line| is_sign_off(line)) {
         found.pop();
@@ -248,8 +269,14 @@ fn beside_an_ending(reading: &Reading, mail: &Background<'_>) -> Result<Vec<Stri
     Ok(found)
 }
 
+/// In which language the writer's moves in a game are read first.
+fn language(mail: &Background<'_>, game: Option<&GameId>) -> Result<Language> {
+    let played = mail.records.played(game)?;
+    Ok(played.map(|(table, side)| table.game.hands.of(side).language).unwrap_or_default())
+}
+
 /// Whether a line is no more than politeness, the writer's name, a greeting or the name of the game.
-fn harmless(mail: &Background<'_>, game: Option<&GameId>) -> Result<impl Fn(&str) -> bool> {
+pub(super) fn harmless(mail: &Background<'_>, game: Option<&GameId>) -> Result<impl Fn(&str) -> bool> {
     let writer = mail.records.writer();
     let mut people = vec![writer.to_owned()];
     let played = mail.records.played(game)?.and_then(|(table, _)| table.played);
@@ -259,9 +286,19 @@ fn harmless(mail: &Background<'_>, game: Option<&GameId>) -> Result<impl Fn(&str
         let named = names_a_game(line).flatten();
         is_polite(line)
             || is_name(line, writer)
+            || signs(line, writer)
             || greets(line, &people)
             || named.is_some() && named.as_ref() == game
     })
+}
+
+/// Whether a line is the writer's name in other letters, or with his town behind it.
+fn signs(line: &str, writer: &str) -> bool {
+    let words = || line.split_whitespace();
+    words().count() <= 3
+        && words().all(|word| word.starts_with(char::is_uppercase))
+        && words().any(|word| resembles(word, writer))
+        && !has_hedge(line)
 }
 
 /// Whether a line greets one of these people: his name behind something polite, or before a comma. The bare name of
@@ -272,6 +309,8 @@ fn greets(line: &str, people: &[String]) -> bool {
     match rest.join(" ") {
         _ if names.is_empty() => false,
         rest if rest.is_empty() => line.trim_end().ends_with([',', ':']),
+        // `Lieber Jan,`
+        rest if !rest.contains(' ') && line.trim_end().ends_with([',', '!', ':']) => !has_hedge(&rest),
         rest => is_polite(&rest),
     }
 }

@@ -87,7 +87,7 @@ mod tests {
         for (line, words) in [
             ("12. 5259", "the digits 5259 are no move"),
             ("12. Nf9", "Nf9 is no move in any notation"),
-            ("I play 12. Nf3 today", "a line of its own"),
+            ("I like 12. Nf3 very much", "a line of its own"),
             ("I agree notation any", "only alone on a line"),
             ("strict maybe", "maybe cannot stand there; what can be written is strict on or strict off"),
             ("language", "it needs a word more: language and one of cs"),

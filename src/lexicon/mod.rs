@@ -14,4 +14,4 @@ mod search;
 pub(crate) use form::{Form, Word, forms};
 pub(crate) use load::LEXICONS;
 pub(crate) use schema::{Lexicon, Words};
-pub(crate) use search::{Known, any, known, within};
+pub(crate) use search::{Known, Lists, any, known, known_in, within};

@@ -33,6 +33,7 @@ pub(crate) struct Lexicon {
     pub code: String,
     pub names: Words,
     pub line: Line,
+    pub man: Men,
     pub hint: Hint,
     pub turn: Turn,
     pub talk: Talk,
@@ -58,7 +59,11 @@ sections! {
     /// What counts where it is a whole line, with politeness beside it.
     Line {
         resign accept decline offer draw help status score clock games table pgn journal leave message yes no please polite
+        announce castles_short castles_long theirs
     }
+
+    /// The men by their names.
+    Men { king queen rook bishop knight pawn }
 
     /// By what prose is known that speaks of what cannot be taken back.
     Hint {
@@ -67,14 +72,14 @@ sections! {
 
     /// What turns or joins sentences.
     Turn {
-        hedges moods r#if unless on_condition and or or_small but but_small r#else then after_that
+        hedges doubt moods r#if unless on_condition and or or_small but but_small r#else then after_that
         so
     }
 
     /// Talk about moves, games and figures.
     Talk {
         r#move predicate says announces another_game figures_of game other return_game number
-        numbers ordinals in_the white black check
+        numbers ordinals in_the white black check wishes
     }
 
     /// What takes back or puts right what was sent beside it.

@@ -98,8 +98,12 @@ pub(crate) struct Lists {
 }
 
 pub(crate) fn known<const N: usize>(of: Of<N>) -> Lists {
+    gathered(LEXICONS.iter().flat_map(of).flat_map(Words::forms))
+}
+
+fn gathered(forms: impl Iterator<Item = Form>) -> Lists {
     let mut known = Lists { forms: HashMap::new(), open: Vec::new(), most: 0 };
-    for Form { words, .. } in LEXICONS.iter().flat_map(of).flat_map(Words::forms) {
+    for Form { words, .. } in forms {
         known.most = known.most.max(words.len());
         match words.first().map(Word::bare) {
             Some(Some(first)) => known.forms.entry(first).or_default().push(words),
@@ -108,6 +112,12 @@ pub(crate) fn known<const N: usize>(of: Of<N>) -> Lists {
         }
     }
     known
+}
+
+/// The same of one language alone.
+pub(crate) fn known_in(code: &str, of: fn(&'static Lexicon) -> Vec<&'static Words>) -> Lists {
+    let lexicon = LEXICONS.iter().filter(|lexicon| lexicon.code == code);
+    gathered(lexicon.flat_map(of).flat_map(Words::forms))
 }
 
 impl Lists {

@@ -52,7 +52,7 @@ pub(crate) fn one(text: &str) -> Found {
     if super::order::is_order(text) {
         return Found::Unclear(WhyUnclear::Order);
     }
-    let prose = || super::prose::read(text);
+    let prose = || if super::speaks_of_theirs(text) { Found::Nothing } else { super::prose::read(text) };
     if text.ends_with(CUT) {
         return prose();
     }
@@ -62,8 +62,20 @@ pub(crate) fn one(text: &str) -> Found {
         .or_else(|| super::time_words::read(text))
         .or_else(|| super::conditional::read(text))
         .or_else(declared)
-        .or_else(|| super::moves::read(text))
+        .or_else(|| move_or_statement(text))
         .or_else(prose)
+}
+
+/// A move, bare or with an announcement and politeness around it.
+fn move_or_statement(text: &str) -> Found {
+    let found = super::moves::read(text);
+    match &found {
+        Found::Said(_) | Found::Unclear(WhyUnclear::Question) => found,
+        _ => match super::announced::read(text) {
+            Found::Nothing => found,
+            announced => announced,
+        },
+    }
 }
 
 pub(crate) fn has_words(text: &str) -> bool {

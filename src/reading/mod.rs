@@ -10,6 +10,7 @@
 //! asks. A mark on a letter may be left out and not added (`aceptó` is not `acepto`), and English phrases leave out
 //! what our own letters say of offers.
 
+mod announced;
 mod claims;
 mod conditional;
 mod corrections;
@@ -24,6 +25,7 @@ mod matter_answer;
 mod meant_line;
 mod move_token;
 mod moves;
+mod near;
 mod neighbours;
 mod opponent_message;
 pub mod order;
@@ -60,6 +62,7 @@ pub use line::numbered;
 pub use mail_reading::Reading;
 pub use matter_answer::{AnswerWord, Clause, Reply, case_answers, is_name, read_case_reply, read_reply};
 pub use meant_line::{LookedAtIn, Meant, meant};
+pub use near::{Sentence, Spoken as SpokenLanguages, sentences, speaks_of_theirs, split_lines};
 pub use neighbours::{reports, speaks_of_figures, speaks_of_others};
 pub use other_game::{Elsewhere, named_elsewhere};
 pub use pgn::{Inline, MOST_GAMES, Pgn, Says, games_of, take_games};

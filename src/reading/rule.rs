@@ -143,6 +143,8 @@ worded! {
         GivesUpClaim = "gives-up-claim",
         /// Prose that speaks of another move which is legal on this board.
         AnotherLegalMove = "another-legal-move",
+        /// A sentence in the mail by which a move in it may not be meant.
+        SentenceInMail = "sentence-in-mail",
         /// What is said of another game below a word that ends one.
         OtherGameBelow = "other-game-below",
         /// The name of another game beside what is said leads away from the letter's.

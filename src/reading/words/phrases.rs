@@ -9,8 +9,10 @@ use std::{
 };
 
 use crate::{
-    lexicon::{Form, LEXICONS, Lexicon, Word, Words},
+    Pattern,
+    lexicon::{Form, Known, LEXICONS, Lexicon, Word, Words, known},
     model::diacritics::{folded, whole},
+    pattern,
 };
 
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
@@ -37,6 +39,8 @@ enum Role {
     Polite,
     /// `please`: beside a resignation it asks the opponent for one.
     Please,
+    /// What may stand beside a move on its line: `my`, `reply`, `here`.
+    Announce,
 }
 
 /// Every phrase by the bare form of its first word.
@@ -51,7 +55,7 @@ static PHRASES: LazyLock<HashMap<String, Vec<(Form, Role)>>> = LazyLock::new(|| 
     phrases
 });
 
-fn roles(of: &Lexicon) -> [(Role, &Words); 15] {
+fn roles(of: &Lexicon) -> [(Role, &Words); 16] {
     let line = &of.line;
     [
         (Role::Core(Meaning::Resign), &line.resign),
@@ -69,6 +73,7 @@ fn roles(of: &Lexicon) -> [(Role, &Words); 15] {
         (Role::Core(Meaning::Journal), &line.journal),
         (Role::Polite, &line.polite),
         (Role::Please, &line.please),
+        (Role::Announce, &line.announce),
     ]
 }
 
@@ -130,6 +135,7 @@ fn cores(words: &[String]) -> Option<BTreeSet<Meaning>> {
                 (Role::Core(meaning), Some(core)) => (meaning == *core).then_some((Some(meaning), *please)),
                 (Role::Polite, core) => Some((*core, *please)),
                 (Role::Please, core) => Some((*core, true)),
+                (Role::Announce, _) => None,
             }));
         }
     }
@@ -138,6 +144,106 @@ fn cores(words: &[String]) -> Option<BTreeSet<Meaning>> {
         return None;
     }
     Some(end.into_iter().filter_map(|(core, _)| core).collect())
+}
+
+/// What stands beside a move on its line, where that is an announcement and politeness and nothing else.
+#[derive(Clone, Copy, Debug, Default, Eq, Ord, PartialEq, PartialOrd)]
+pub(in crate::reading) struct BesideMove {
+    /// The number of the move: `Move 11:`.
+    pub number: Option<u32>,
+    /// Whether it offers a draw.
+    pub offer: bool,
+    /// Whether the last thing said was polite, so that a name may follow.
+    polite: bool,
+}
+
+/// `1)`
+static LIST_NUMBER: Pattern = Pattern::new(|| pattern(r"^\s*(\d{1,3})\)"));
+
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(in crate::reading) enum Place {
+    Before,
+    Behind,
+}
+
+/// Words that put right what was said before.
+static SORRY: Known = Known::new(|| known(|all| [&all.correction.sorry, &all.correction.meant]));
+
+/// Words of wishes, thanks and greetings.
+static WISHES: Known = Known::new(|| known(|all| [&all.talk.wishes]));
+
+/// Reads what stands before or behind a move on its line: known words of announcing, of politeness, the move's number, a
+/// name behind something polite. None where anything else does.
+pub(in crate::reading) fn beside_move(text: &str, place: Place) -> Option<BesideMove> {
+    if text.trim().is_empty() {
+        return Some(BesideMove::default());
+    }
+    let text =
+        SMILEYS.iter().chain(&[";-)", ";)"]).fold(text.to_owned(), |text, smiley| text.replace(smiley, " "));
+    let text = text.replace(['#', '"', '°', 'º', '№', 'ª'], " ");
+    let text = LIST_NUMBER.replace(&text, "$1 ").into_owned();
+    if !text.contains(char::is_alphanumeric)
+        && text.chars().all(|c| c.is_whitespace() || BETWEEN.contains(&c))
+    {
+        return Some(BesideMove::default());
+    }
+    let lower = words(&text)?;
+    if SORRY.stands_in(&text) {
+        return None;
+    }
+    let written: Vec<&str> =
+        text.split(BETWEEN).filter(|word| word.chars().any(char::is_alphanumeric)).collect();
+    let mut reached: Vec<BTreeSet<BesideMove>> = vec![BTreeSet::new(); lower.len().saturating_add(1)];
+    reached.first_mut()?.insert(BesideMove::default());
+    for at in 0..lower.len() {
+        let before = reached.get(at).cloned().unwrap_or_default();
+        let rest = lower.get(at..).unwrap_or_default();
+        let Some(first) = rest.first().filter(|_| !before.is_empty()) else { continue };
+        let mut step = |length: usize, with: &dyn Fn(BesideMove) -> Option<BesideMove>| {
+            if let Some(behind) = reached.get_mut(at.saturating_add(length)) {
+                behind.extend(before.iter().filter_map(|state| with(*state)));
+            }
+        };
+        for (Form { words: known, alone }, role) in PHRASES.get(&folded(first)).into_iter().flatten() {
+            let fits = !alone
+                && known.len() <= rest.len()
+                && known.iter().zip(rest).all(|(known, word)| known.is(word));
+            if fits {
+                step(known.len(), &|state| match role {
+                    Role::Polite | Role::Please => Some(BesideMove { polite: true, ..state }),
+                    Role::Announce => Some(BesideMove { polite: false, ..state }),
+                    Role::Core(Meaning::Offer) => Some(BesideMove { offer: true, polite: false, ..state }),
+                    Role::Core(_) => None,
+                });
+            }
+        }
+        if WISHES.has(first) {
+            step(1, &|state| Some(BesideMove { polite: true, ..state }));
+        }
+        if let Some(number) = number_of(first) {
+            step(1, &|state| {
+                state.number.is_none().then_some(BesideMove { number: Some(number), polite: false, ..state })
+            });
+        }
+        // A name: with a large letter, or at the end.
+        let large = written.get(at).is_some_and(|word| word.starts_with(char::is_uppercase));
+        let last = place == Place::Behind && lower.len().saturating_sub(at) <= 1;
+        if (large || last) && !super::has_hedge(first) && !first.contains(|c: char| c.is_ascii_digit()) {
+            step(1, &|state| state.polite.then_some(state));
+        }
+    }
+    reached.pop()?.into_iter().next_back()
+}
+
+/// `11`, `11th`, `11ème`
+fn number_of(word: &str) -> Option<u32> {
+    let digits: String = word.chars().take_while(char::is_ascii_digit).collect();
+    let end = word.get(digits.len()..)?;
+    let ordinal = end.chars().count() <= 3 && end.chars().all(char::is_alphabetic);
+    let number = digits.parse().ok().filter(|number| (1..=300).contains(number))?;
+    // `g4` and `4g` are no numbers of moves.
+    (ordinal && end.chars().count() != 1 || matches!(end, "" | "e" | "a" | "o" | "º" | "ª" | "й" | "η"))
+        .then_some(number)
 }
 
 /// The words of a line; none where there are signs in it that may turn its meaning.

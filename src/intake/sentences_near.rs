@@ -1,0 +1,138 @@
+//! The sentences of a mail by which a move in it may not be meant, beside what is known of its writer and of the people
+//! of his game.
+
+use anyhow::Result;
+
+use super::{doubt_reasons::harmless, records::Background};
+use crate::{
+    laws::is_on_record,
+    mail::Line,
+    model::GameId,
+    reading::{
+        Objection, Rule, Said, Sentence, SpokenLanguages, begins_with_if, is_name, sentences,
+        spoken as spoken_of,
+    },
+};
+
+/// The lines of `around` with a sentence that may change what is meant by a move.
+pub(super) fn against(
+    mail: &Background<'_>,
+    said: &Said,
+    game: &GameId,
+    around: &[String],
+) -> Result<Vec<Objection>> {
+    if around.is_empty() || !Rule::SentenceInMail.holds() {
+        return Ok(Vec::new());
+    }
+    let Some((table, side)) = mail.records.played(Some(game))? else { return Ok(Vec::new()) };
+    let spoken = SpokenLanguages::of(around.iter().map(String::as_str), table.game.hands.of(side).language);
+    let harmless = harmless(mail, Some(game))?;
+    let mut people = vec![mail.records.writer().to_owned()];
+    people.extend(table.played.iter().map(|(_, opponent)| opponent.clone()));
+    people.extend(mail.records.directors()?);
+    let on_record = |text: &str| {
+        let told = spoken_of(text);
+        !told.is_empty()
+            && told
+                .iter()
+                .all(|one| one.number.is_some_and(|number| is_on_record(&table.game, &one.spelt, number)))
+    };
+    let known = |text: &str| {
+        harmless(text)
+            || on_record(text)
+            || is_desk(text)
+            || text.ends_with(',') && people.iter().any(|name| resembles(text.trim_end_matches(','), name))
+    };
+    let mut found = Vec::new();
+    for paragraph in paragraphs(mail, said, around) {
+        for (index, text) in sentences(&paragraph.text).into_iter().enumerate() {
+            let first = paragraph.first && index == 0;
+            let sentence = Sentence { text, above: paragraph.above, first };
+            if spoken.may_change(sentence, &known) {
+                let line = text.trim().lines().next().unwrap_or_default().to_owned();
+                found.push(Objection { line, rule: Rule::SentenceInMail });
+            }
+        }
+    }
+    Ok(found)
+}
+
+struct Paragraph {
+    text: String,
+    above: bool,
+    /// Whether it is the first below the move.
+    first: bool,
+}
+
+/// The lines that stand together, as one text each.
+fn paragraphs(mail: &Background<'_>, said: &Said, around: &[String]) -> Vec<Paragraph> {
+    let mut all: Vec<Paragraph> = Vec::new();
+    let mut goes_on = false;
+    for (place, line) in mail.lines.iter().enumerate() {
+        let text = line.text.trim();
+        let condition = |line: Option<&Line>| line.is_some_and(|line| begins_with_if(line.text.trim()));
+        let between = || {
+            condition(place.checked_sub(1).and_then(|above| mail.lines.get(above)))
+                && condition(mail.lines.get(place.saturating_add(1)))
+        };
+        let talk = line.is_fresh()
+            && !between()
+            && place != said.place
+            && !text.is_empty()
+            && around.iter().any(|one| one == text);
+        if !talk {
+            goes_on = false;
+            continue;
+        }
+        let above = place < said.place;
+        match all.last_mut().filter(|_| goes_on) {
+            Some(last) => {
+                last.text.push(' ');
+                last.text.push_str(text);
+            }
+            None => all.push(Paragraph {
+                text: text.to_owned(),
+                above,
+                first: !above && all.iter().all(|other| other.above),
+            }),
+        }
+        goes_on = true;
+    }
+    all
+}
+
+/// Whether a text names us: `Dear Amici,`.
+fn is_desk(text: &str) -> bool {
+    ["amici,", "referee,"].contains(&text.to_lowercase().as_str())
+}
+
+/// Whether a name may be a short or a foreign form of a person's: `Lenka`, `Лена`.
+pub(super) fn resembles(text: &str, name: &str) -> bool {
+    if is_name(text, name) {
+        return true;
+    }
+    // Greek has no letter for it.
+    let latin = |text: &str| text.to_lowercase().chars().map(in_latin).collect::<String>().replace("gi", "j");
+    let begins = |own: &str, said: &str| {
+        let length = own.chars().count().min(said.chars().count()).min(3);
+        length >= 2 && own.chars().take(length).eq(said.chars().take(length))
+    };
+    let own = latin(name);
+    let own: Vec<&str> = own.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let said = latin(text);
+    said.split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .all(|said| own.iter().any(|own| begins(own, said)))
+}
+
+/// A letter as it is mostly written in Latin.
+fn in_latin(letter: char) -> char {
+    const LETTERS: &[(&str, &str)] = &[
+        ("абвгдезийклмнопрстуфяъыэю", "abvgdezijklmnoprstufj_yej"),
+        ("αβγδεζηθικλμνξοπρστυφχωάέήίόύώ", "avgdezitiklmnxoprstyfhoaeiioyo"),
+        ("áéíóúýčďěňřšťůžąćęłńśźżĉĝĥĵŝŭ", "aeiouycdenrstuzacelnszzcghjsu"),
+        ("äöüàèìòùâêîôûãõñç", "aouaeiouaeiouaonc"),
+    ];
+    let found = LETTERS.iter().find_map(|(from, to)| to.chars().nth(from.chars().position(|c| c == letter)?));
+    found.unwrap_or(letter)
+}

@@ -1,0 +1,135 @@
+//! A line that is an announcement, a move and politeness, each but the move optional: `My move: 11. g4, best regards, Jan`.
+//!
+//! It reads as the bare move does. What may stand beside the move is a closed list in each language (`line.announce`), and
+//! whatever else stands there makes the line no statement. Castling may be said in words, and a pawn's or piece's way
+//! by its two squares.
+//!
+//! Semantics: a statement (Laws 5.1.2)
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::{
+    InGame, What,
+    found::Found,
+    words::{Place, beside_move},
+};
+use crate::{
+    Pattern,
+    chess::{Dots, Start, Stretch},
+    lexicon::any,
+    pattern,
+};
+
+/// The most words of such a line.
+const MOST: usize = 24;
+
+static CASTLES_LONG: Pattern =
+    Pattern::new(|| pattern(format!("(?i){}", any(|all| [&all.line.castles_long]))));
+static CASTLES_SHORT: Pattern =
+    Pattern::new(|| pattern(format!("(?i){}", any(|all| [&all.line.castles_short]))));
+
+/// Two squares with a blank or a small word between them: `g2 g4`, `from g2 to g4`, `von g2 nach g4`.
+static SQUARES: Pattern = Pattern::new(|| {
+    pattern(
+        r"(?i)(?:\b(?:from|von|de|da|del|van|z|ze|с|από|el)\s+)?\b([a-h][1-8])\s+(?:(?:to|nach|à|en|a|in|naar|na|para|на|στο|al)\s+)?([a-h][1-8])\b",
+    )
+});
+
+/// A piece by its name before where it goes, with what stands for it in every language. A pawn has no sign.
+static MEN: LazyLock<[(Regex, &str); 6]> = LazyLock::new(|| {
+    let goes = r"(?:\s+[\p{L}]{1,7}){0,2}?\s+([a-h][1-8](?:-[a-h][1-8])?)\b";
+    let man = |names: String, figurine| (pattern(format!("(?i){names}{goes}")), figurine);
+    [
+        man(any(|all| [&all.man.king]), "♔"),
+        man(any(|all| [&all.man.queen]), "♕"),
+        man(any(|all| [&all.man.rook]), "♖"),
+        man(any(|all| [&all.man.bishop]), "♗"),
+        man(any(|all| [&all.man.knight]), "♘"),
+        man(any(|all| [&all.man.pawn]), ""),
+    ]
+});
+
+/// `No. 11`, `n° 11`
+static NUMBER_WORD: Pattern = Pattern::new(|| pattern(r"(?i)\bn(?:o|r|°|º|\.°)?\.?\s*(\d{1,3})\b"));
+
+/// A square with its file in Greek: `ε4`.
+static GREEK_SQUARE: Pattern = Pattern::new(|| pattern(r"([α-θ])([1-8])"));
+
+/// A number, and a dash in White's place: `11. -, b5`.
+static DASH_FOR_WHITE: Pattern = Pattern::new(|| pattern(r"\b(\d{1,3})\.?\s*[-–—]\s*,\s*"));
+
+/// Reads a line that is not a move by itself.
+pub(super) fn read(text: &str) -> Found {
+    let spelt = spelt(text);
+    let words: Vec<&str> = spelt.split_whitespace().collect();
+    if words.len() > MOST || !spelt.contains(|c: char| c.is_ascii_digit()) {
+        return Found::Nothing;
+    }
+    for begin in 0..words.len() {
+        let before = words.get(..begin).unwrap_or_default().join(" ");
+        let Some(announced) = beside_move(&before, Place::Before) else { continue };
+        for end in (begin.saturating_add(1)..=words.len()).rev() {
+            let behind = words.get(end..).unwrap_or_default().join(" ");
+            let Some(after) = beside_move(&behind, Place::Behind) else { continue };
+            let core = words.get(begin..end).unwrap_or_default().join(" ");
+            let number = announced.number.or(after.number);
+            let own = || stretch(&core, None);
+            let Some(mut stretch) = own().or_else(|| stretch(&core, number)) else { continue };
+            match (stretch.start, number) {
+                (_, Some(number)) if own().is_none_or(|own| own.start.is_none()) => {
+                    stretch.start = Some(Start { number, dots: Dots::None })
+                }
+                (Some(start), Some(number)) if start.number != number && number > 9 => continue,
+                _ => {}
+            }
+            stretch.offer |= announced.offer || after.offer;
+            return Found::Said(What::Game(InGame::Moves(stretch)));
+        }
+    }
+    Found::Nothing
+}
+
+/// A single move, as it stands between the words.
+fn stretch(core: &str, number: Option<u32>) -> Option<Stretch> {
+    let core = core.trim_matches([':', ',', ';', '"', '-', '–', '—', ' ']);
+    let numbered = number.map(|number| format!("{number}. {core}"));
+    let core = numbered.as_deref().unwrap_or(core);
+    let Found::Said(What::Game(InGame::Moves(stretch))) = super::moves::read(core) else { return None };
+    (stretch.moves.len() == 1).then_some(stretch)
+}
+
+/// The line with castling in words and squares with blanks between them as they are written otherwise.
+fn spelt(text: &str) -> String {
+    let text = text.trim_start_matches(['-', '–', '—', '*', '•', '·', ' ']);
+    let text = NUMBER_WORD.replace_all(text, "$1");
+    let text = GREEK_SQUARE.replace_all(&text, |found: &regex::Captures<'_>| {
+        let file = found
+            .get(1)
+            .and_then(|file| "αβγδεζηθ".chars().position(|greek| file.as_str().starts_with(greek)));
+        let latin = file.and_then(|at| "abcdefgh".chars().nth(at)).unwrap_or('a');
+        format!("{latin}{}", found.get(2).map_or("", |rank| rank.as_str()))
+    });
+    let text = CASTLES_LONG.replace_all(&text, "0-0-0");
+    let text = CASTLES_SHORT.replace_all(&text, "0-0");
+    let text = DASH_FOR_WHITE.replace(&text, "$1... ");
+    let mut text = SQUARES.replace_all(&text, "$1-$2").into_owned();
+    for (men, figurine) in MEN.iter() {
+        text = men
+            .replace_all(&text, |found: &regex::Captures<'_>| {
+                let square = found.get(1).map_or("", |square| square.as_str());
+                format!("{figurine}{square}")
+            })
+            .into_owned();
+    }
+    // `0-0-0: 11. 0-0-0` says it twice.
+    for castling in ["0-0-0", "0-0"] {
+        if let Some((first, rest)) = text.split_once(castling)
+            && rest.split_whitespace().any(|word| word.trim_matches(['.', '!', ',']) == castling)
+        {
+            return format!("{first}{rest}");
+        }
+    }
+    text
+}

@@ -1,0 +1,325 @@
+//! The sentences that stand in a mail beside a move, one by one: known to be harmless, or a doubt.
+//!
+//! Lists allow: politeness, names, wishes, announcements. What they do not know is judged by its words of doubt (not, if,
+//! perhaps, tomorrow, last year, the engine says) in the language of the mail, and by its form: a question, a sentence
+//! that goes on in the move or from it, a remark of a word or two. A question costs its writer one word.
+
+use std::sync::LazyLock;
+
+use super::{
+    director_message, ends_a_game,
+    line::{counts, numbered},
+    opponent_message,
+    words::{Place, beside_move, is_polite},
+};
+use crate::{
+    lexicon::{Known, LEXICONS, Lists, known, known_in},
+    mail::Line,
+    model::Language,
+};
+
+/// The most words of a remark, which is a doubt unless it is known.
+const REMARK: usize = 2;
+
+/// No language has longer ones.
+const LONGEST_WORD: usize = 60;
+
+/// The most words of a sentence that a wish makes harmless.
+const WISH: usize = 12;
+
+/// The words of one language.
+struct Tongue {
+    code: &'static str,
+    doubt: Lists,
+    wishes: Lists,
+    own: Lists,
+    beside_dates: Lists,
+    /// Whether its words of harmless talk are known, so that what is none of them can be judged by its form.
+    judged: bool,
+}
+
+static TONGUES: LazyLock<Vec<Tongue>> = LazyLock::new(|| {
+    let of = |code: &'static str| Tongue {
+        code,
+        doubt: known_in(code, |of| {
+            vec![
+                &of.turn.hedges,
+                &of.turn.doubt,
+                &of.turn.r#if,
+                &of.turn.unless,
+                &of.turn.on_condition,
+                &of.turn.r#else,
+                &of.turn.or,
+                &of.line.no,
+                &of.talk.says,
+                &of.talk.another_game,
+                &of.correction.meant,
+                &of.correction.instead,
+                &of.correction.sorry,
+                &of.correction.withdrawn,
+                &of.correction.forget,
+                &of.correction.after_all,
+                &of.correction.stop,
+                &of.correction.joke,
+            ]
+        }),
+        wishes: known_in(code, |of| vec![&of.talk.wishes]),
+        own: known_in(code, |of| {
+            vec![
+                &of.talk.wishes,
+                &of.line.announce,
+                &of.turn.doubt,
+                &of.turn.hedges,
+                &of.talk.r#move,
+                &of.date.beside,
+                &of.mail.wrote,
+                &of.line.please,
+                &of.line.polite,
+            ]
+        }),
+        judged: LEXICONS.iter().any(|of| of.code == code && !of.talk.wishes.0.is_empty()),
+        beside_dates: known_in(code, |of| vec![&of.date.received, &of.date.sent, &of.date.answered]),
+    };
+    LEXICONS.iter().map(|lexicon| of(&lexicon.code)).collect()
+});
+
+/// A sentence, the line on which it begins, and where it stands.
+#[derive(Clone, Copy, Debug)]
+pub struct Sentence<'a> {
+    pub text: &'a str,
+    /// Whether it stands above the move.
+    pub above: bool,
+    /// Whether it is the first below the move.
+    pub first: bool,
+}
+
+/// The languages in which a mail is written: its writer's, English, and those of which it has most words.
+pub struct Spoken {
+    tongues: Vec<&'static Tongue>,
+    /// Whether it is written in a language whose harmless talk is known.
+    judged: bool,
+}
+
+impl Spoken {
+    pub fn of<'a>(lines: impl Iterator<Item = &'a str>, own: Language) -> Spoken {
+        let mut counts = vec![0_usize; TONGUES.len()];
+        let mut ours = true;
+        let mut words = 0_usize;
+        for word in lines.flat_map(|line| line.split(|c: char| !c.is_alphanumeric())) {
+            ours &= word.chars().all(|c| c < '\u{530}' || ('\u{1e00}'..='\u{1fff}').contains(&c));
+            if word.chars().nth(1).is_none() || word.contains(|c: char| c.is_ascii_digit()) {
+                continue;
+            }
+            words = words.saturating_add(1);
+            for (tongue, count) in TONGUES.iter().zip(&mut counts) {
+                *count = count.saturating_add(usize::from(tongue.own.has(word)));
+            }
+        }
+        let most = counts.iter().copied().max().unwrap_or_default();
+        let best = |count: usize| most > 1 && count == most;
+        let spoken = || TONGUES.iter().zip(&counts);
+        // Two of five words, and three at least: what is less may be another language.
+        let sure = most > 2 && most.saturating_mul(5) >= words.saturating_mul(2);
+        let judged = ours && sure && spoken().any(|(tongue, count)| best(*count) && tongue.judged);
+        let chosen = spoken().filter(|(tongue, count)| best(**count) || tongue.code == own.code());
+        Spoken { tongues: chosen.map(|(tongue, _)| tongue).collect(), judged }
+    }
+
+    fn doubts(&self, text: &str) -> bool {
+        self.tongues.iter().any(|tongue| tongue.doubt.stands_in(text))
+    }
+
+    fn wishes(&self, text: &str) -> bool {
+        self.tongues.iter().any(|tongue| tongue.wishes.stands_in(text))
+    }
+
+    /// Whether a sentence may change what is meant by a move in the same mail. `known`: whether a text is a name or a
+    /// greeting of somebody of the game.
+    pub fn may_change(&self, sentence: Sentence<'_>, known: &dyn Fn(&str) -> bool) -> bool {
+        let whole = sentence.text.trim();
+        let text = whole.trim_end_matches(|c: char| !c.is_alphanumeric() && c != ')').trim();
+        let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        let words: Vec<&str> = words.collect();
+        if !words.is_empty() && words.iter().all(|word| word.chars().count() > LONGEST_WORD) {
+            return false;
+        }
+        if words.is_empty() {
+            return whole.contains(['?', '？', '…']) || whole.contains("...");
+        }
+        if is_polite(text) || known(whole) || is_of_a_program(whole) {
+            return false;
+        }
+        // `Until tomorrow, Jan`: what is polite turns nothing, whatever word is in it.
+        if !whole.contains(['?', '？'])
+            && beside_move(text, Place::Behind).is_some()
+            && !self.greets_somebody_else(sentence, known)
+        {
+            return false;
+        }
+        let clauses = || text.split(',').filter(|clause| !is_polite(clause));
+        if self.greets_somebody_else(sentence, known)
+            || whole.contains(['?', '？'])
+            || self.greek(whole)
+            || clauses().any(|clause| self.doubts(clause))
+        {
+            return true;
+        }
+        if self.wishes(text) && words.len() <= WISH {
+            return self.greets_somebody_else(sentence, known);
+        }
+        let small = without_marks(whole).starts_with(char::is_lowercase);
+        // It goes on from the move, in whatever language.
+        if small && !sentence.above && sentence.first && words.len() > REMARK {
+            return true;
+        }
+        if !self.judged || self.of_dates(text) {
+            return false;
+        }
+        if words.len() <= REMARK {
+            let named = words.iter().any(|word| known(&format!("{word},")));
+            let signed = (is_name_or_place(&words) && !whole.ends_with('!') || named) && !sentence.above;
+            return !signed && !is_date(&words);
+        }
+        let unfinished =
+            whole.ends_with(|c: char| c.is_alphanumeric() || c == '-' || c == '–') && sentence.above;
+        unfinished
+    }
+
+    /// Whether a sentence is no more than a wish, thanks or a greeting.
+    pub fn is_wish(&self, text: &str) -> bool {
+        let words = text.split_whitespace().count();
+        words <= WISH
+            && !text.contains(['?', '？'])
+            && !text.contains(|c: char| c.is_ascii_digit())
+            && self.wishes(text)
+            && !self.doubts(text)
+    }
+
+    fn of_dates(&self, text: &str) -> bool {
+        text.contains(|c: char| c.is_ascii_digit())
+            && self.tongues.iter().any(|tongue| tongue.beside_dates.stands_in(text))
+    }
+
+    /// In Greek the semicolon asks.
+    fn greek(&self, text: &str) -> bool {
+        text.ends_with([';', '\u{37e}'])
+            && text.chars().any(|c| ('\u{370}'..='\u{3ff}').contains(&c) && c.is_alphabetic())
+    }
+
+    /// `Dear Peter,` where nobody of the game is a Peter.
+    fn greets_somebody_else(&self, sentence: Sentence<'_>, known: &dyn Fn(&str) -> bool) -> bool {
+        let whole = sentence.text.trim();
+        let text = whole.find([',', '!', ':']).and_then(|end| whole.get(..=end)).unwrap_or(whole);
+        let named: Vec<&str> = text.split_whitespace().skip(1).collect();
+        let name = |word: &str| {
+            word.starts_with(char::is_uppercase) && word.chars().filter(|c| c.is_alphabetic()).count() > 2
+        };
+        sentence.above
+            && text.ends_with([',', '!', ':'])
+            && (1..=3).contains(&named.len())
+            && self.wishes(text)
+            && named.last().is_some_and(|word| name(word))
+            && !named
+                .iter()
+                .any(|word| known(&format!("{},", word.trim_matches(|c: char| !c.is_alphanumeric()))))
+            && !self.wishes(named.last().unwrap_or(&""))
+    }
+}
+
+/// What mail programs write around a text: the lines of a signed one, the word of a long disclaimer.
+fn is_of_a_program(text: &str) -> bool {
+    static FOOTER: Known = Known::new(|| known(|all| [&all.mail.footer]));
+    text.contains("://") || text.starts_with("-----") || text.starts_with("Hash: ") || FOOTER.stands_in(text)
+}
+
+/// A few words with large letters, or figures: a name, a place.
+fn is_name_or_place(words: &[&str]) -> bool {
+    words.iter().all(|word| word.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()))
+}
+
+fn is_date(words: &[&str]) -> bool {
+    words.iter().any(|word| word.starts_with(|c: char| c.is_ascii_digit()))
+        && words
+            .iter()
+            .all(|word| word.chars().all(|c| c.is_ascii_digit()) || word.starts_with(char::is_uppercase))
+}
+
+/// The sentences of a paragraph. A full stop behind a figure or a single letter, or before a
+/// figure, ends none.
+pub fn sentences(text: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    let mut begin = 0;
+    let letters: Vec<(usize, char)> = text.char_indices().collect();
+    for (index, (at, c)) in letters.iter().enumerate() {
+        let next = letters.get(index.saturating_add(1)).map_or(' ', |(_, next)| *next);
+        let last =
+            text.get(begin..*at).and_then(|text| text.split_whitespace().next_back()).unwrap_or_default();
+        let bare = last.trim_end_matches(['.', '…']);
+        let short = bare.chars().count() <= 1 || bare.chars().all(|c| c.is_ascii_digit());
+        let figure = || {
+            text.get(*at..).is_some_and(|rest| {
+                rest.trim_start_matches(['.', ' ']).starts_with(|c: char| c.is_ascii_digit())
+            })
+        };
+        let ends = matches!(c, '!' | '?' | '\n') || matches!(c, '.' | '…') && !short && !figure();
+        if ends && next.is_whitespace() || *c == '\n' {
+            let end = at.saturating_add(c.len_utf8());
+            found.extend(text.get(begin..end));
+            begin = end;
+        }
+    }
+    found.extend(text.get(begin..));
+    found.retain(|sentence| sentence.contains(|c: char| !c.is_whitespace()));
+    found
+}
+
+/// The lines with those taken apart in which one sentence counts by itself and the others do not: `I resign. Thank you for
+/// the game!`. Nothing is taken apart from where a message to somebody begins.
+pub fn split_lines(lines: Vec<Line>) -> Vec<Line> {
+    let mut apart = Vec::with_capacity(lines.len());
+    let mut message = false;
+    for line in lines {
+        message |= line.is_fresh()
+            && (opponent_message::begins(&line.text).is_some()
+                || director_message::begins(&line.text, true).is_some());
+        match parts(&line).filter(|_| !message) {
+            None => apart.push(line),
+            Some(parts) => apart.extend(parts.into_iter().map(|text| Line { text, ..line.clone() })),
+        }
+    }
+    apart
+}
+
+fn parts(line: &Line) -> Option<Vec<String>> {
+    let text = line.text.trim();
+    if !line.is_fresh() || counts(text) {
+        return None;
+    }
+    let sentences: Vec<&str> = card_halves(text).unwrap_or_else(|| sentences(text));
+    if sentences.len() < 2 {
+        return None;
+    }
+    let says: Vec<bool> = sentences.iter().map(|text| counts(text)).collect();
+    let mut counting =
+        sentences.iter().zip(&says).filter(|(_, counts)| **counts).map(|(text, _)| text.trim());
+    let only = counting.next().filter(|_| counting.next().is_none())?;
+    // Bare figures are no move where words stand before them.
+    let sure = ends_a_game(only) || numbered(only).is_some() || only.contains(char::is_alphabetic);
+    sure.then(|| sentences.iter().map(|text| text.trim().to_owned()).collect())
+}
+
+/// `Your move: 11. Kb1 / My reply: 11... b5`
+fn card_halves(text: &str) -> Option<Vec<&str>> {
+    let (theirs, own) = text.split_once(" / ").or_else(|| text.split_once("; "))?;
+    speaks_of_theirs(theirs).then(|| vec![theirs, own])
+}
+
+/// Whether a text says what the opponent played: `Your move: 11. Kb1`.
+pub fn speaks_of_theirs(text: &str) -> bool {
+    static THEIRS: Known = Known::new(|| known(|all| [&all.line.theirs]));
+    text.contains(|c: char| c.is_ascii_digit()) && THEIRS.stands_in(text)
+}
+
+fn without_marks(text: &str) -> &str {
+    text.trim_start_matches(|c: char| !c.is_alphanumeric())
+}
