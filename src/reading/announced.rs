@@ -13,7 +13,9 @@ use regex::Regex;
 use super::{
     InGame, What,
     found::Found,
-    words::{Place, beside_move},
+    other_game::is_colour,
+    prose::speaks_of_a_move,
+    words::{BesideMove, Place, beside_move},
 };
 use crate::{
     Pattern,
@@ -33,14 +35,14 @@ static CASTLES_SHORT: Pattern =
 /// Two squares with a blank or a small word between them: `g2 g4`, `from g2 to g4`, `von g2 nach g4`.
 static SQUARES: Pattern = Pattern::new(|| {
     pattern(
-        r"(?i)(?:\b(?:from|von|de|da|del|van|z|ze|с|από|el)\s+)?\b([a-h][1-8])\s+(?:(?:to|nach|à|en|a|in|naar|na|para|на|στο|al)\s+)?([a-h][1-8])\b",
+        r"(?:\b(?i:from|von|de|da|del|van|z|ze|с|από|el)\s+)?\b([a-h][1-8])\s+(?:(?i:to|nach|à|en|a|in|naar|na|para|на|στο|al)\s+)?([a-h][1-8])\b",
     )
 });
 
 /// A piece by its name before where it goes, with what stands for it in every language. A pawn has no sign.
 static MEN: LazyLock<[(Regex, &str); 6]> = LazyLock::new(|| {
     let goes = r"(?:\s+[\p{L}]{1,7}){0,2}?\s+([a-h][1-8](?:-[a-h][1-8])?)\b";
-    let man = |names: String, figurine| (pattern(format!("(?i){names}{goes}")), figurine);
+    let man = |names: String, figurine| (pattern(format!("(?i:{names}){goes}")), figurine);
     [
         man(any(|all| [&all.man.king]), "♔"),
         man(any(|all| [&all.man.queen]), "♕"),
@@ -53,6 +55,10 @@ static MEN: LazyLock<[(Regex, &str); 6]> = LazyLock::new(|| {
 
 /// `No. 11`, `n° 11`
 static NUMBER_WORD: Pattern = Pattern::new(|| pattern(r"(?i)\bn(?:o|r|°|º|\.°)?\.?\s*(\d{1,3})\b"));
+
+/// `draw offer`, which counts nowhere else: our own letters say it.
+static DRAW_OFFER: Pattern =
+    Pattern::new(|| pattern(r"(?i)^[\s,;.–—-]*(?:with\s+)?(?:a\s+)?draw\s+offer(?:ed)?\b"));
 
 /// A square with its file in Greek: `ε4`.
 static GREEK_SQUARE: Pattern = Pattern::new(|| pattern(r"([α-θ])([1-8])"));
@@ -70,11 +76,29 @@ pub(super) fn read(text: &str) -> Found {
     for begin in 0..words.len() {
         let before = words.get(..begin).unwrap_or_default().join(" ");
         let Some(announced) = beside_move(&before, Place::Before) else { continue };
+        if begin > 0 && !before.contains(char::is_alphanumeric) {
+            continue;
+        }
         for end in (begin.saturating_add(1)..=words.len()).rev() {
             let behind = words.get(end..).unwrap_or_default().join(" ");
-            let Some(after) = beside_move(&behind, Place::Behind) else { continue };
+            let offered = DRAW_OFFER.is_match(&behind);
+            let polite = DRAW_OFFER.replace(&behind, "");
+            let Some(after) = beside_move(&polite, Place::Behind) else { continue };
+            if behind.contains(['*', '_']) {
+                continue;
+            }
             let core = words.get(begin..end).unwrap_or_default().join(" ");
             let number = announced.number.or(after.number);
+            let bare = core.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | '!'));
+            let marked = before.starts_with('#')
+                || before.ends_with([':', ')'])
+                || NUMBER_WORD.is_match(text)
+                || !bare && before.ends_with(['-', '–', '—']);
+            let of_number =
+                |beside: BesideMove, marked| beside.number.is_none() || beside.announced || marked;
+            if !of_number(announced, marked) || !of_number(after, false) {
+                continue;
+            }
             let own = || stretch(&core, None);
             let Some(mut stretch) = own().or_else(|| stretch(&core, number)) else { continue };
             match (stretch.start, number) {
@@ -84,16 +108,33 @@ pub(super) fn read(text: &str) -> Found {
                 (Some(start), Some(number)) if start.number != number && number > 9 => continue,
                 _ => {}
             }
-            stretch.offer |= announced.offer || after.offer;
+            stretch.offer |= offered || announced.offer || after.offer;
+            let colour = is_colour(before.trim_end_matches([':', '.', ' ']));
+            let apart = before.is_empty() || before.ends_with([':', ',', '!']) && !colour;
+            if stretch.start.is_none() && !apart && !speaks_of_a_move(&before) && !speaks_of_a_move(&behind) {
+                continue;
+            }
             return Found::Said(What::Game(InGame::Moves(stretch)));
         }
     }
     Found::Nothing
 }
 
+/// Whether a line is a number and two squares of one file, the first of them a pawn's own: `11. g2 g4`. As two moves it
+/// is not possible, for no pawn goes there.
+pub(super) fn is_from_and_to(text: &str) -> bool {
+    let behind = text.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | '…' | ' '));
+    match behind.as_bytes() {
+        [file, b'2' | b'7', b' ', to, rank] => {
+            file == to && file.is_ascii_lowercase() && rank.is_ascii_digit()
+        }
+        _ => false,
+    }
+}
+
 /// A single move, as it stands between the words.
 fn stretch(core: &str, number: Option<u32>) -> Option<Stretch> {
-    let core = core.trim_matches([':', ',', ';', '"', '-', '–', '—', ' ']);
+    let core = core.trim_start_matches([':', ' ']).trim_end_matches([':', ',', ';', ' ']);
     let numbered = number.map(|number| format!("{number}. {core}"));
     let core = numbered.as_deref().unwrap_or(core);
     let Found::Said(What::Game(InGame::Moves(stretch))) = super::moves::read(core) else { return None };
@@ -102,7 +143,6 @@ fn stretch(core: &str, number: Option<u32>) -> Option<Stretch> {
 
 /// The line with castling in words and squares with blanks between them as they are written otherwise.
 fn spelt(text: &str) -> String {
-    let text = text.trim_start_matches(['-', '–', '—', '*', '•', '·', ' ']);
     let text = NUMBER_WORD.replace_all(text, "$1");
     let text = GREEK_SQUARE.replace_all(&text, |found: &regex::Captures<'_>| {
         let file = found

@@ -70,7 +70,8 @@ pub(crate) fn one(text: &str) -> Found {
 fn move_or_statement(text: &str) -> Found {
     let found = super::moves::read(text);
     match &found {
-        Found::Said(_) | Found::Unclear(WhyUnclear::Question) => found,
+        Found::Said(_) if !super::announced::is_from_and_to(text) => found,
+        Found::Unclear(WhyUnclear::Question) => found,
         _ => match super::announced::read(text) {
             Found::Nothing => found,
             announced => announced,

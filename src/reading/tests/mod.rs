@@ -2,6 +2,7 @@
 //!
 //! Laws A.14 to A.18
 
+mod announced;
 mod around;
 mod asked;
 mod claims;
@@ -115,7 +116,7 @@ fn a_copied_bar_is_noticed() {
     let barred = |text: &str| Line { standing: Standing::Barred, ..Line::fresh(text) };
     assert_eq!(barred_submission(&[Line::fresh("Hi"), barred("| 12. 7163 ")]), Some("12. 7163".into()));
     assert_eq!(barred_submission(&[barred("8 | r n b |"), barred("resign")]), Some("resign".into()));
-    assert_eq!(barred_submission(&[barred("my move is 7163")]), None);
+    assert_eq!(barred_submission(&[barred("I looked at 7163")]), None);
     let below = Line { below_quotation: true, ..barred("12. 7163") };
     assert_eq!(barred_submission(&[below]), None);
     assert_eq!(barred_submission(&[Line::fresh("12. 7163")]), None);

@@ -6,7 +6,6 @@ use super::each_is;
 fn a_move_with_odd_signs_is_not_passed_over() {
     each_is(&[
         ("9.) 2142", "9 2142"),
-        ("9: 2142", "? MoveInProse"),
         ("9, 2142", "? MoveInProse"),
         ("9 - 2142", "? MoveInProse"),
         ("(9) 2142", "? MoveInProse"),

@@ -60,7 +60,7 @@ fn what_may_have_been_meant_for_us_is_asked_back() {
             "message: a\nif you take there\nresign\nat once",
             "Message(\"a/if you take there/resign/at once\"); ? InRelayed",
         ),
-        ("message: you played 12. Nf3 fast", "Message(\"you played 12. Nf3 fast\"); ? InRelayed"),
+        ("message: you played 12. Nf3 fast", "Message(\"you played 12. Nf3 fast\")"),
         ("13. 7163\nmessage: you played 12. Nf3 fast", "13. 7163; Message(\"you played 12. Nf3 fast\")"),
         ("message: a\n12. 5259", "Message(\"a\"); ? NotAMove { text: \"5259\", why: OffBoard('9') }"),
     ] {

@@ -61,8 +61,6 @@ fn a_draw_in_another_sign_is_never_passed_over() {
         "12. 5254 draw",
         "12. 5254 draw?",
         "12. 5254 Remis?",
-        "12. 5254, draw offer",
-        "12. 5254 and I offer a draw",
         "12. Nf3 =",
     ] {
         assert_eq!(shown(line), "? DrawBesideMove", "{line}");

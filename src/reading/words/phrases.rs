@@ -153,6 +153,8 @@ pub(in crate::reading) struct BesideMove {
     pub number: Option<u32>,
     /// Whether it offers a draw.
     pub offer: bool,
+    /// Whether words of announcing stand there.
+    pub announced: bool,
     /// Whether the last thing said was polite, so that a name may follow.
     polite: bool,
 }
@@ -211,7 +213,7 @@ pub(in crate::reading) fn beside_move(text: &str, place: Place) -> Option<Beside
             if fits {
                 step(known.len(), &|state| match role {
                     Role::Polite | Role::Please => Some(BesideMove { polite: true, ..state }),
-                    Role::Announce => Some(BesideMove { polite: false, ..state }),
+                    Role::Announce => Some(BesideMove { polite: false, announced: true, ..state }),
                     Role::Core(Meaning::Offer) => Some(BesideMove { offer: true, polite: false, ..state }),
                     Role::Core(_) => None,
                 });
@@ -240,7 +242,7 @@ fn number_of(word: &str) -> Option<u32> {
     let digits: String = word.chars().take_while(char::is_ascii_digit).collect();
     let end = word.get(digits.len()..)?;
     let ordinal = end.chars().count() <= 3 && end.chars().all(char::is_alphabetic);
-    let number = digits.parse().ok().filter(|number| (1..=300).contains(number))?;
+    let number = digits.parse().ok().filter(|number| (1..=300).contains(number) && !word.starts_with('0'))?;
     // `g4` and `4g` are no numbers of moves.
     (ordinal && end.chars().count() != 1 || matches!(end, "" | "e" | "a" | "o" | "º" | "ª" | "й" | "η"))
         .then_some(number)
