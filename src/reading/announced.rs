@@ -54,7 +54,10 @@ static MEN: LazyLock<[(Regex, &str); 6]> = LazyLock::new(|| {
 });
 
 /// `No. 11`, `n° 11`
-static NUMBER_WORD: Pattern = Pattern::new(|| pattern(r"(?i)\bn(?:o|r|°|º|\.°)?\.?\s*(\d{1,3})\b"));
+static NUMBER_WORD: Pattern = Pattern::new(|| {
+    let number = any(|all| [&all.talk.number]);
+    pattern(format!(r"(?i)(?:\bn(?:o|r|°|º|\.°)?|\bč|№|{number})\.?\s*(\d{{1,3}})\b"))
+});
 
 /// `draw offer`, which counts nowhere else: our own letters say it.
 static DRAW_OFFER: Pattern =
@@ -111,7 +114,10 @@ pub(super) fn read(text: &str) -> Found {
             stretch.offer |= offered || announced.offer || after.offer;
             let colour = is_colour(before.trim_end_matches([':', '.', ' ']));
             let apart = before.is_empty() || before.ends_with([':', ',', '!']) && !colour;
-            if stretch.start.is_none() && !apart && !speaks_of_a_move(&before) && !speaks_of_a_move(&behind) {
+            // `Good luck with Nf3.`
+            let plain =
+                announced.announced && !colour && (!announced.wished || before.contains([',', '!', ':']));
+            if stretch.start.is_none() && !apart && !plain && !speaks_of_a_move(&behind) {
                 continue;
             }
             return Found::Said(What::Game(InGame::Moves(stretch)));

@@ -13,9 +13,11 @@ use super::{
     words::{Place, beside_move, is_polite},
 };
 use crate::{
+    Pattern,
     lexicon::{Known, LEXICONS, Lists, known, known_in},
     mail::Line,
     model::Language,
+    pattern,
 };
 
 /// The most words of a remark, which is a doubt unless it is known.
@@ -23,6 +25,9 @@ const REMARK: usize = 2;
 
 /// No language has longer ones.
 const LONGEST_WORD: usize = 60;
+
+/// What is longer is no sentence.
+const LONGEST_SENTENCE: usize = 400;
 
 /// The most words of a sentence that a wish makes harmless.
 const WISH: usize = 12;
@@ -82,6 +87,9 @@ static TONGUES: LazyLock<Vec<Tongue>> = LazyLock::new(|| {
     };
     LEXICONS.iter().map(|lexicon| of(&lexicon.code)).collect()
 });
+
+/// `no. 5354`
+static NUMBER: Pattern = Pattern::new(|| pattern(r"(?i)\bn[or]\.? ?\d+"));
 
 /// A sentence, the line on which it begins, and where it stands.
 #[derive(Clone, Copy, Debug)]
@@ -156,6 +164,8 @@ impl Spoken {
         {
             return false;
         }
+        // `Report no. 5354` says no to nothing.
+        let text = &*NUMBER.replace_all(text, " ");
         let clauses = || text.split(',').filter(|clause| !is_polite(clause));
         if self.greets_somebody_else(sentence, known)
             || whole.contains(['?', '？'])
@@ -169,7 +179,8 @@ impl Spoken {
         }
         let small = without_marks(whole).starts_with(char::is_lowercase);
         // It goes on from the move, in whatever language.
-        if small && !sentence.above && sentence.first && words.len() > REMARK {
+        if small && !sentence.above && sentence.first && words.len() > REMARK && text.len() < LONGEST_SENTENCE
+        {
             return true;
         }
         if !self.judged || self.of_dates(text) {
@@ -182,7 +193,7 @@ impl Spoken {
         }
         let unfinished =
             whole.ends_with(|c: char| c.is_alphanumeric() || c == '-' || c == '–') && sentence.above;
-        unfinished
+        unfinished && text.len() < LONGEST_SENTENCE
     }
 
     /// Whether a sentence is no more than a wish, thanks or a greeting.

@@ -155,6 +155,8 @@ pub(in crate::reading) struct BesideMove {
     pub offer: bool,
     /// Whether words of announcing stand there.
     pub announced: bool,
+    /// Whether something polite stands there.
+    pub wished: bool,
     /// Whether the last thing said was polite, so that a name may follow.
     polite: bool,
 }
@@ -212,7 +214,7 @@ pub(in crate::reading) fn beside_move(text: &str, place: Place) -> Option<Beside
                 && known.iter().zip(rest).all(|(known, word)| known.is(word));
             if fits {
                 step(known.len(), &|state| match role {
-                    Role::Polite | Role::Please => Some(BesideMove { polite: true, ..state }),
+                    Role::Polite | Role::Please => Some(BesideMove { polite: true, wished: true, ..state }),
                     Role::Announce => Some(BesideMove { polite: false, announced: true, ..state }),
                     Role::Core(Meaning::Offer) => Some(BesideMove { offer: true, polite: false, ..state }),
                     Role::Core(_) => None,
@@ -220,7 +222,7 @@ pub(in crate::reading) fn beside_move(text: &str, place: Place) -> Option<Beside
             }
         }
         if WISHES.has(first) {
-            step(1, &|state| Some(BesideMove { polite: true, ..state }));
+            step(1, &|state| Some(BesideMove { polite: true, wished: true, ..state }));
         }
         if let Some(number) = number_of(first) {
             step(1, &|state| {
