@@ -32,11 +32,10 @@ static CASTLES_LONG: Pattern =
 static CASTLES_SHORT: Pattern =
     Pattern::new(|| pattern(format!("(?i){}", any(|all| [&all.line.castles_short]))));
 
-/// Two squares with a blank or a small word between them: `g2 g4`, `from g2 to g4`, `von g2 nach g4`.
+/// Two squares with a blank or a small word between them: `g2 g4`, `from g2 to g4`.
 static SQUARES: Pattern = Pattern::new(|| {
-    pattern(
-        r"(?:\b(?i:from|von|de|da|del|van|z|ze|с|από|el)\s+)?\b([a-h][1-8])\s+(?:(?i:to|nach|à|en|a|in|naar|na|para|на|στο|al)\s+)?([a-h][1-8])\b",
-    )
+    let (from, to) = (any(|all| [&all.man.from]), any(|all| [&all.man.to]));
+    pattern(format!(r"(?:(?i:{from})\s+)?\b([a-h][1-8])\s+(?:(?i:{to})\s+)?([a-h][1-8])\b"))
 });
 
 /// A piece by its name before where it goes, with what stands for it in every language. A pawn has no sign.
@@ -56,7 +55,7 @@ static MEN: LazyLock<[(Regex, &str); 6]> = LazyLock::new(|| {
 /// `No. 11`, `n° 11`
 static NUMBER_WORD: Pattern = Pattern::new(|| {
     let number = any(|all| [&all.talk.number]);
-    pattern(format!(r"(?i)(?:\bn(?:o|r|°|º|\.°)?|\bč|№|{number})\.?\s*(\d{{1,3}})\b"))
+    pattern(format!(r"(?i)(?:\bn[°º]?|№|{number})\.?\s*(\d{{1,3}})\b"))
 });
 
 /// `draw offer`, which counts nowhere else: our own letters say it.

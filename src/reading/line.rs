@@ -52,7 +52,8 @@ pub(crate) fn one(text: &str) -> Found {
     if super::order::is_order(text) {
         return Found::Unclear(WhyUnclear::Order);
     }
-    let prose = || if super::speaks_of_theirs(text) { Found::Nothing } else { super::prose::read(text) };
+    let prose =
+        || if super::theirs::speaks_of_theirs(text) { Found::Nothing } else { super::prose::read(text) };
     if text.ends_with(CUT) {
         return prose();
     }

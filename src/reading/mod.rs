@@ -33,9 +33,11 @@ mod other_game;
 mod pgn;
 mod prose;
 pub mod rule;
+mod sentence_lines;
 mod set_off;
 mod settings;
 mod statement;
+mod theirs;
 mod time_words;
 mod unclear_line;
 mod words;
@@ -62,12 +64,13 @@ pub use line::numbered;
 pub use mail_reading::Reading;
 pub use matter_answer::{AnswerWord, Clause, Reply, case_answers, is_name, read_case_reply, read_reply};
 pub use meant_line::{LookedAtIn, Meant, meant};
-pub use near::{Sentence, Spoken as SpokenLanguages, sentences, speaks_of_theirs, split_lines};
+pub use near::{Sentence, Spoken as SpokenLanguages, sentences};
 pub use neighbours::{reports, speaks_of_figures, speaks_of_others};
 pub use other_game::{Elsewhere, named_elsewhere};
 pub use pgn::{Inline, MOST_GAMES, Pgn, Says, games_of, take_games};
 pub use prose::spoken;
 pub use rule::{Objection, Rule};
+pub use sentence_lines::split_lines;
 pub use settings::is_new_mark;
 pub use statement::{
     DirectorMessage, InEvent, InGame, OfSender, PlayerSetting, Said, Spoken, ToDirector, What,

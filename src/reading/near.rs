@@ -6,16 +6,10 @@
 
 use std::sync::LazyLock;
 
-use super::{
-    director_message, ends_a_game,
-    line::{counts, numbered},
-    opponent_message,
-    words::{Place, beside_move, is_polite},
-};
+use super::words::{Place, beside_move, is_polite};
 use crate::{
     Pattern,
     lexicon::{Known, LEXICONS, Lists, known, known_in},
-    mail::Line,
     model::Language,
     pattern,
 };
@@ -282,53 +276,6 @@ pub fn sentences(text: &str) -> Vec<&str> {
     found.extend(text.get(begin..));
     found.retain(|sentence| sentence.contains(|c: char| !c.is_whitespace()));
     found
-}
-
-/// The lines with those taken apart in which one sentence counts by itself and the others do not: `I resign. Thank you for
-/// the game!`. Nothing is taken apart from where a message to somebody begins.
-pub fn split_lines(lines: Vec<Line>) -> Vec<Line> {
-    let mut apart = Vec::with_capacity(lines.len());
-    let mut message = false;
-    for line in lines {
-        message |= line.is_fresh()
-            && (opponent_message::begins(&line.text).is_some()
-                || director_message::begins(&line.text, true).is_some());
-        match parts(&line).filter(|_| !message) {
-            None => apart.push(line),
-            Some(parts) => apart.extend(parts.into_iter().map(|text| Line { text, ..line.clone() })),
-        }
-    }
-    apart
-}
-
-fn parts(line: &Line) -> Option<Vec<String>> {
-    let text = line.text.trim();
-    if !line.is_fresh() || counts(text) {
-        return None;
-    }
-    let sentences: Vec<&str> = card_halves(text).unwrap_or_else(|| sentences(text));
-    if sentences.len() < 2 {
-        return None;
-    }
-    let says: Vec<bool> = sentences.iter().map(|text| counts(text)).collect();
-    let mut counting =
-        sentences.iter().zip(&says).filter(|(_, counts)| **counts).map(|(text, _)| text.trim());
-    let only = counting.next().filter(|_| counting.next().is_none())?;
-    // Bare figures are no move where words stand before them.
-    let sure = ends_a_game(only) || numbered(only).is_some() || only.contains(char::is_alphabetic);
-    sure.then(|| sentences.iter().map(|text| text.trim().to_owned()).collect())
-}
-
-/// `Your move: 11. Kb1 / My reply: 11... b5`
-fn card_halves(text: &str) -> Option<Vec<&str>> {
-    let (theirs, own) = text.split_once(" / ").or_else(|| text.split_once("; "))?;
-    speaks_of_theirs(theirs).then(|| vec![theirs, own])
-}
-
-/// Whether a text says what the opponent played: `Your move: 11. Kb1`.
-pub fn speaks_of_theirs(text: &str) -> bool {
-    static THEIRS: Known = Known::new(|| known(|all| [&all.line.theirs]));
-    text.contains(|c: char| c.is_ascii_digit()) && THEIRS.stands_in(text)
 }
 
 fn without_marks(text: &str) -> &str {
