@@ -18,8 +18,8 @@ use crate::{
     model::{GameId, Language},
     reading::{
         InEvent, InGame, Objection, OfSender, Reading, Rule, Said, SpokenLanguages, UnclearLine, What,
-        WhyUnclear, ends_a_game, has_hedge, is_name, is_polite, named_elsewhere, names_a_game, sentences,
-        speaks_of_figures, spoken,
+        WhyUnclear, Word, ends_a_game, has_hedge, is_name, is_polite, named_elsewhere, names_a_game,
+        sentences, speaks_of_figures, spoken,
     },
 };
 
@@ -59,7 +59,17 @@ pub(crate) fn reasons(reading: &Reading, mail: &Background<'_>) -> Result<Reason
     let disowning = reading.said.iter().filter(disowning);
     let claims = |said: &Said| matches!(said.what, What::Game(InGame::Claim { .. } | InGame::ClaimTime));
     let mut around = reading.prose.clone();
-    around.extend(unclear(&|unclear| !matches!(unclear.why, WhyUnclear::InRelayed | WhyUnclear::InMessage)));
+    // What has an answer of its own, which stops the move where it has to, is not asked about besides.
+    around.extend(unclear(&|unclear| {
+        matches!(
+            unclear.why,
+            WhyUnclear::MoveInProse
+                | WhyUnclear::Question
+                | WhyUnclear::MoveWithdrawn
+                | WhyUnclear::AnotherMove
+                | WhyUnclear::WordInProse(Word::Resign | Word::Withdraw)
+        ) || unclear.why == WhyUnclear::OfferInWords && !unclear.line.contains("(=)")
+    }));
     Ok(Reasons {
         around,
         elsewhere: elsewhere(reading, mail)?,

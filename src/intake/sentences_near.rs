@@ -25,6 +25,10 @@ pub(super) fn against(
         return Ok(Vec::new());
     }
     let Some((table, side)) = mail.records.played(Some(game))? else { return Ok(Vec::new()) };
+    // What cannot be made now has its own answer.
+    if table.game.outcome.is_some() || table.game.on_move() != side {
+        return Ok(Vec::new());
+    }
     let spoken = SpokenLanguages::of(around.iter().map(String::as_str), table.game.hands.of(side).language);
     let harmless = harmless(mail, Some(game))?;
     let mut people = vec![mail.records.writer().to_owned()];

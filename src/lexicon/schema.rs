@@ -63,7 +63,7 @@ sections! {
     }
 
     /// The men by their names.
-    Men { king queen rook bishop knight pawn from to }
+    Men { king queen rook bishop knight pawn from to files }
 
     /// By what prose is known that speaks of what cannot be taken back.
     Hint {

@@ -13,14 +13,13 @@ use regex::Regex;
 use super::{
     InGame, What,
     found::Found,
-    other_game::is_colour,
     prose::speaks_of_a_move,
     words::{BesideMove, Place, beside_move},
 };
 use crate::{
     Pattern,
     chess::{Dots, Start, Stretch},
-    lexicon::any,
+    lexicon::{Known, LEXICONS, any, known, within},
     pattern,
 };
 
@@ -55,15 +54,26 @@ static MEN: LazyLock<[(Regex, &str); 6]> = LazyLock::new(|| {
 /// `No. 11`, `n° 11`
 static NUMBER_WORD: Pattern = Pattern::new(|| {
     let number = any(|all| [&all.talk.number]);
-    pattern(format!(r"(?i)(?:\bn[°º]?|№|{number})\.?\s*(\d{{1,3}})\b"))
+    pattern(format!(r"(?i)(?:\bn[°\x{{ba}}]?|№|{number})\.?\s*(\d{{1,3}})\b"))
 });
 
 /// `draw offer`, which counts nowhere else: our own letters say it.
 static DRAW_OFFER: Pattern =
     Pattern::new(|| pattern(r"(?i)^[\s,;.–—-]*(?:with\s+)?(?:a\s+)?draw\s+offer(?:ed)?\b"));
 
-/// A square with its file in Greek: `ε4`.
-static GREEK_SQUARE: Pattern = Pattern::new(|| pattern(r"([α-θ])([1-8])"));
+/// A square with its file in other letters than Latin ones: the file, and its rank.
+static OTHER_SQUARE: Pattern =
+    Pattern::new(|| pattern(format!(r"({})([1-8])", within(|all| [&all.man.files]))));
+
+/// Which of the eight files a letter is.
+fn file(letter: &str) -> Option<char> {
+    let mut tongues = LEXICONS.iter();
+    let at = tongues.find_map(|tongue| tongue.man.files.0.iter().position(|known| known == letter))?;
+    "abcdefgh".chars().nth(at)
+}
+
+/// A colour by itself.
+static COLOUR: Known = Known::new(|| known(|all| [&all.talk.white, &all.talk.black]));
 
 /// A number, and a dash in White's place: `11. -, b5`.
 static DASH_FOR_WHITE: Pattern = Pattern::new(|| pattern(r"\b(\d{1,3})\.?\s*[-–—]\s*,\s*"));
@@ -111,7 +121,7 @@ pub(super) fn read(text: &str) -> Found {
                 _ => {}
             }
             stretch.offer |= offered || announced.offer || after.offer;
-            let colour = is_colour(before.trim_end_matches([':', '.', ' ']));
+            let colour = COLOUR.is_line(before.trim_end_matches([':', '.', ' ']));
             let apart = before.is_empty() || before.ends_with([':', ',', '!']) && !colour;
             // `Good luck with Nf3.`
             let plain =
@@ -149,12 +159,9 @@ fn stretch(core: &str, number: Option<u32>) -> Option<Stretch> {
 /// The line with castling in words and squares with blanks between them as they are written otherwise.
 fn spelt(text: &str) -> String {
     let text = NUMBER_WORD.replace_all(text, "$1");
-    let text = GREEK_SQUARE.replace_all(&text, |found: &regex::Captures<'_>| {
-        let file = found
-            .get(1)
-            .and_then(|file| "αβγδεζηθ".chars().position(|greek| file.as_str().starts_with(greek)));
-        let latin = file.and_then(|at| "abcdefgh".chars().nth(at)).unwrap_or('a');
-        format!("{latin}{}", found.get(2).map_or("", |rank| rank.as_str()))
+    let text = OTHER_SQUARE.replace_all(&text, |found: &regex::Captures<'_>| {
+        let group = |at| found.get(at).map_or("", |group| group.as_str());
+        file(group(1)).map_or_else(|| group(0).to_owned(), |file| format!("{file}{}", group(2)))
     });
     let text = CASTLES_LONG.replace_all(&text, "0-0-0");
     let text = CASTLES_SHORT.replace_all(&text, "0-0");

@@ -184,7 +184,7 @@ pub(in crate::reading) fn beside_move(text: &str, place: Place) -> Option<Beside
     }
     let text =
         SMILEYS.iter().chain(&[";-)", ";)"]).fold(text.to_owned(), |text, smiley| text.replace(smiley, " "));
-    let text = text.replace(['#', '"', '°', 'º', '№', 'ª'], " ");
+    let text = text.replace(['#', '"', '°', '\u{ba}', '№', '\u{aa}'], " ");
     let text = LIST_NUMBER.replace(&text, "$1 ").into_owned();
     if !text.contains(char::is_alphanumeric)
         && text.chars().all(|c| c.is_whitespace() || BETWEEN.contains(&c))
@@ -245,9 +245,7 @@ fn number_of(word: &str) -> Option<u32> {
     let end = word.get(digits.len()..)?;
     let ordinal = end.chars().count() <= 3 && end.chars().all(char::is_alphabetic);
     let number = digits.parse().ok().filter(|number| (1..=300).contains(number) && !word.starts_with('0'))?;
-    // `g4` and `4g` are no numbers of moves.
-    (ordinal && end.chars().count() != 1 || matches!(end, "" | "e" | "a" | "o" | "º" | "ª" | "й" | "η"))
-        .then_some(number)
+    ordinal.then_some(number)
 }
 
 /// The words of a line; none where there are signs in it that may turn its meaning.
