@@ -59,6 +59,8 @@ pub(crate) fn reasons(reading: &Reading, mail: &Background<'_>) -> Result<Reason
     let disowning = reading.said.iter().filter(disowning);
     let claims = |said: &Said| matches!(said.what, What::Game(InGame::Claim { .. } | InGame::ClaimTime));
     let mut around = reading.prose.clone();
+    let played = mail.records.played(mail.game)?;
+    let offered = played.is_some_and(|(table, side)| table.game.offers(side.other()));
     // What has an answer of its own, which stops the move where it has to, is not asked about besides.
     around.extend(unclear(&|unclear| {
         matches!(
@@ -68,7 +70,8 @@ pub(crate) fn reasons(reading: &Reading, mail: &Background<'_>) -> Result<Reason
                 | WhyUnclear::MoveWithdrawn
                 | WhyUnclear::AnotherMove
                 | WhyUnclear::WordInProse(Word::Resign | Word::Withdraw)
-        ) || unclear.why == WhyUnclear::OfferInWords && !unclear.line.contains("(=)")
+        ) || !offered && matches!(unclear.why, WhyUnclear::WordInProse(Word::AcceptDraw | Word::DeclineDraw))
+            || unclear.why == WhyUnclear::OfferInWords && !unclear.line.contains("(=)")
     }));
     Ok(Reasons {
         around,

@@ -9,8 +9,8 @@ use crate::{
     mail::Line,
     model::GameId,
     reading::{
-        Objection, Rule, Said, Sentence, SpokenLanguages, begins_with_if, is_name, sentences,
-        spoken as spoken_of,
+        Objection, Rule, Said, Sentence, SpokenLanguages, begins_with_if, concerns_director, is_name,
+        sentences, spoken as spoken_of,
     },
 };
 
@@ -43,6 +43,7 @@ pub(super) fn against(
     };
     let known = |text: &str| {
         harmless(text)
+            || concerns_director(text)
             || on_record(text)
             || is_desk(text)
             || text.ends_with(',') && people.iter().any(|name| resembles(text.trim_end_matches(','), name))

@@ -7,7 +7,7 @@ pub fn post(mirror: &mut Mirror) {
     for body in [
         "1. 5254 received 3/11/2026",
         "1. 5254 received 1.11.2026",
-        "I am sure of it.\n1. 5254 received 1.11.2026\n9/17",
+        "It is what the postmark has.\n1. 5254 received 1.11.2026\n9/17",
     ] {
         let mail = mirror.tagged(LENA, 2, 1, body);
         mirror.mail(&mail);
