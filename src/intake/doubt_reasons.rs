@@ -288,13 +288,19 @@ fn language(mail: &Background<'_>, game: Option<&GameId>) -> Result<Language> {
     Ok(played.map(|(table, side)| table.game.hands.of(side).language).unwrap_or_default())
 }
 
-/// Whether a line is no more than politeness, the writer's name, a greeting or the name of the game.
-pub(super) fn harmless(mail: &Background<'_>, game: Option<&GameId>) -> Result<impl Fn(&str) -> bool> {
-    let writer = mail.records.writer();
-    let mut people = vec![writer.to_owned()];
+/// The names of who has to do with a game: its writer, his opponent, the directors.
+pub(super) fn people(mail: &Background<'_>, game: Option<&GameId>) -> Result<Vec<String>> {
+    let mut people = vec![mail.records.writer().to_owned()];
     let played = mail.records.played(game)?.and_then(|(table, _)| table.played);
     people.extend(played.map(|(_, opponent)| opponent));
     people.extend(mail.records.directors()?);
+    Ok(people)
+}
+
+/// Whether a line is no more than politeness, the writer's name, a greeting or the name of the game.
+pub(super) fn harmless(mail: &Background<'_>, game: Option<&GameId>) -> Result<impl Fn(&str) -> bool> {
+    let writer = mail.records.writer();
+    let people = people(mail, game)?;
     Ok(move |line: &str| {
         let named = names_a_game(line).flatten();
         is_polite(line)

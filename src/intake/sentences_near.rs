@@ -3,7 +3,10 @@
 
 use anyhow::Result;
 
-use super::{doubt_reasons::harmless, records::Background};
+use super::{
+    doubt_reasons::{harmless, people},
+    records::Background,
+};
 use crate::{
     laws::is_on_record,
     mail::Line,
@@ -31,9 +34,7 @@ pub(super) fn against(
     }
     let spoken = SpokenLanguages::of(around.iter().map(String::as_str), table.game.hands.of(side).language);
     let harmless = harmless(mail, Some(game))?;
-    let mut people = vec![mail.records.writer().to_owned()];
-    people.extend(table.played.iter().map(|(_, opponent)| opponent.clone()));
-    people.extend(mail.records.directors()?);
+    let people = people(mail, Some(game))?;
     let on_record = |text: &str| {
         let told = spoken_of(text);
         !told.is_empty()
@@ -54,7 +55,7 @@ pub(super) fn against(
             let first = paragraph.first && index == 0;
             let sentence = Sentence { text, above: paragraph.above, first };
             if spoken.may_change(sentence, &known) {
-                let line = text.trim().lines().next().unwrap_or_default().to_owned();
+                let line = text.trim().to_owned();
                 found.push(Objection { line, rule: Rule::SentenceInMail });
             }
         }
@@ -116,7 +117,7 @@ pub(super) fn resembles(text: &str, name: &str) -> bool {
     if is_name(text, name) {
         return true;
     }
-    // Greek has no letter for it.
+    // Greek writes j so.
     let latin = |text: &str| text.to_lowercase().chars().map(in_latin).collect::<String>().replace("gi", "j");
     let begins = |own: &str, said: &str| {
         let length = own.chars().count().min(said.chars().count()).min(3);

@@ -117,6 +117,7 @@ pub(super) fn read(text: &str) -> Found {
                 (_, Some(number)) if own().is_none_or(|own| own.start.is_none()) => {
                     stretch.start = Some(Start { number, dots: Dots::None })
                 }
+                // `1) 11. g4` numbers its line.
                 (Some(start), Some(number)) if start.number != number && number > 9 => continue,
                 _ => {}
             }

@@ -82,10 +82,13 @@ static TONGUES: LazyLock<Vec<Tongue>> = LazyLock::new(|| {
     LEXICONS.iter().map(|lexicon| of(&lexicon.code)).collect()
 });
 
+/// The address of a page, whose words are nobody's.
+static LINK: Pattern = Pattern::new(|| pattern(r"<?\b\w+://\S+"));
+
 /// `no. 5354`
 static NUMBER: Pattern = Pattern::new(|| pattern(r"(?i)\bn[or]\.? ?\d+"));
 
-/// A sentence, the line on which it begins, and where it stands.
+/// A sentence, and where it stands.
 #[derive(Clone, Copy, Debug)]
 pub struct Sentence<'a> {
     pub text: &'a str,
@@ -148,28 +151,25 @@ impl Spoken {
         if words.is_empty() {
             return whole.contains(['?', '？', '…']) || whole.contains("...");
         }
-        if is_polite(text) || known(whole) || is_of_a_program(whole) {
+        let link = LINK.is_match(whole) && !self.doubts(&LINK.replace_all(text, " "));
+        if is_polite(text) || known(whole) || is_of_a_program(whole) || link {
             return false;
         }
+        if self.greets_somebody_else(sentence, known) || whole.contains(['?', '？']) {
+            return true;
+        }
         // `Until tomorrow, Jan`: what is polite turns nothing, whatever word is in it.
-        if !whole.contains(['?', '？'])
-            && beside_move(text, Place::Behind).is_some()
-            && !self.greets_somebody_else(sentence, known)
-        {
+        if beside_move(text, Place::Behind).is_some() {
             return false;
         }
         // `Report no. 5354` says no to nothing.
         let text = &*NUMBER.replace_all(text, " ");
-        let clauses = || text.split(',').filter(|clause| !is_polite(clause));
-        if self.greets_somebody_else(sentence, known)
-            || whole.contains(['?', '？'])
-            || self.greek(whole)
-            || clauses().any(|clause| self.doubts(clause))
-        {
+        let mut clauses = text.split(',').filter(|clause| !is_polite(clause));
+        if self.greek(whole) || clauses.any(|clause| self.doubts(clause)) {
             return true;
         }
         if self.wishes(text) && words.len() <= WISH {
-            return self.greets_somebody_else(sentence, known);
+            return false;
         }
         let small = without_marks(whole).starts_with(char::is_lowercase);
         // It goes on from the move, in whatever language.
@@ -234,7 +234,7 @@ impl Spoken {
 /// What mail programs write around a text: the lines of a signed one, the word of a long disclaimer.
 fn is_of_a_program(text: &str) -> bool {
     static FOOTER: Known = Known::new(|| known(|all| [&all.mail.footer]));
-    text.contains("://") || text.starts_with("-----") || text.starts_with("Hash: ") || FOOTER.stands_in(text)
+    text.starts_with("-----") || text.starts_with("Hash: ") || FOOTER.stands_in(text)
 }
 
 /// A few words with large letters, or figures: a name, a place.
