@@ -72,7 +72,9 @@ impl Office {
             deadlines: Deadlines::default(),
             morning: "08:00",
         };
-        let today = Clock::System.now().format("start = %Y-%m-%d").to_string();
+        // Where the players live: by that of Greenwich it has been yesterday for an hour, and no letter is out yet.
+        let now = Clock::System.now().with_timezone(&chrono_tz::Europe::Prague);
+        let today = now.format("start = %Y-%m-%d").to_string();
         let event = event.replace("start = 2026-12-01", &today);
         let file = EventFile::read(&event, None).unwrap_or_else(|problems| panic!("{problems:?}"));
         let now = office.clock.now();
