@@ -181,9 +181,7 @@ fn a_bounce_from_the_real_server_reaches_the_director() {
 #[test]
 fn an_address_that_is_refused_reaches_the_director() {
     let mut office = Office::with(&DUEL.replace(LENA, "nobody@weber.example"));
-    // At noon of today, so that each pass comes behind a morning whenever the test runs.
-    let today = office.clock.now().with_timezone(&chrono_tz::Europe::Prague).date_naive();
-    let start = today.and_hms_opt(12, 0, 0).unwrap().and_utc();
+    let start = Office::noon();
     office.clock = amici::clock::Clock::Standing(start);
     assert_eq!(office.pass(office.implicit()).sent, 2);
     // What is written then leaves in the morning.

@@ -82,6 +82,13 @@ impl Office {
         office
     }
 
+    /// Noon of today where the players live: passes at this hour of later days come behind a morning, whenever the test
+    /// runs.
+    pub fn noon() -> chrono::DateTime<chrono::Utc> {
+        let today = Clock::System.now().with_timezone(&chrono_tz::Europe::Prague).date_naive();
+        today.and_hms_opt(12, 0, 0).unwrap().and_utc()
+    }
+
     /// One whose directors read of everything at once.
     pub fn without_mornings(self) -> Office {
         Office { morning: "always", ..self }
