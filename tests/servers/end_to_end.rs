@@ -163,7 +163,7 @@ fn a_bounce_from_the_real_server_reaches_the_director() {
         office.mails().len() == 1
     });
     // What did not arrive is told of in the morning.
-    office.clock = amici::clock::Clock::Standing(start + chrono::Duration::days(1));
+    office.clock = amici::clock::Clock::Standing(Office::noon() + chrono::Duration::days(1));
     office.pass(office.starttls());
     let report = office.program(TD).next_with("did not arrive");
     assert!(report.text.contains("lena&gone@weber.example"), "{}", report.text);
