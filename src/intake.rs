@@ -13,6 +13,7 @@ pub(crate) mod recorded_moves;
 pub(crate) mod records;
 mod sentences_near;
 pub(crate) mod sort_lines;
+pub(crate) mod spoken_moves;
 pub(crate) mod unclear_lines;
 
 use std::collections::HashSet;

@@ -10,10 +10,11 @@ use super::{
     add_line::together,
     records::Background,
     sentences_near::{self, resembles},
+    spoken_moves::{legal_moves, readings},
     unclear_lines::forbids_playing,
 };
 use crate::{
-    chess::{Spelt, Written},
+    chess::Written,
     laws::Context,
     model::{GameId, Language},
     reading::{
@@ -164,12 +165,7 @@ fn rivals(mail: &Background<'_>, said: &Said, game: &GameId, prose: &[String]) -
     if table.game.outcome.is_some() || table.game.on_move() != side {
         return Ok(Vec::new());
     }
-    let number = table.game.next_ply().move_number();
-    let readings = |spelt: &Spelt| {
-        let written = std::iter::once(&spelt.written).chain(&spelt.also);
-        written.flat_map(|written| table.game.position().every_reading(written)).collect::<Vec<_>>()
-    };
-    let own = readings(made);
+    let own = readings(&table.game, made);
     let near = |line: &str| {
         let place = [said.place.checked_sub(1), said.place.checked_add(1)].into_iter().flatten();
         let mut beside = place.filter_map(|place| mail.lines.get(place));
@@ -178,12 +174,9 @@ fn rivals(mail: &Background<'_>, said: &Said, game: &GameId, prose: &[String]) -
     let another = |line: &&String| {
         let near = near(line);
         spoken(line).iter().any(|spoken| {
-            let legal = readings(&spoken.spelt);
+            let legal = legal_moves(&table.game, spoken);
             let bare = spoken.number.is_none() && matches!(spoken.spelt.written, Written::Numeric(_));
-            spoken.number.is_none_or(|named| named == number)
-                && (near || !bare)
-                && !legal.is_empty()
-                && !legal.iter().any(|reading| own.contains(reading))
+            (near || !bare) && !legal.is_empty() && !legal.iter().any(|reading| own.contains(reading))
         })
     };
     Ok(prose.iter().filter(another).cloned().collect())

@@ -3,10 +3,11 @@
 //! A mail that says one thing is answered by that thing's own letter. One that says several is answered by the list too,
 //! which then stands for the letters that would say no more than it does.
 
+use super::spoken_moves::legal_moves;
 use crate::{
     letters::{Fits, GameAsShown, Letter, LineNotTaken, PartOutcome},
     model::GameId,
-    reading::{LookedAtIn, Meant, UnclearLine, WhyUnclear, meant, with_its_game_first},
+    reading::{LookedAtIn, Meant, UnclearLine, WhyUnclear, meant, spoken, with_its_game_first},
     wording::Sentence,
 };
 
@@ -111,5 +112,7 @@ pub(crate) fn meant_in_game(line: &str, elsewhere: bool, sight: Option<&GameAsSh
     let game = &sight?.game;
     let side = sight?.reader.filter(|_| game.outcome.is_none())?;
     let position = (side == game.on_move()).then(|| game.position());
-    meant(line, &LookedAtIn { game: &game.id, side, offered: game.offers(side.other()), position })
+    let moves = position.into_iter().flat_map(|_| spoken(line)).flat_map(|one| legal_moves(game, &one));
+    let moves = moves.collect();
+    meant(line, &LookedAtIn { game: &game.id, side, offered: game.offers(side.other()), position, moves })
 }

@@ -1,7 +1,7 @@
 //! Lines of a mail that could not be taken: what they stop, and what a letter says about them.
 
 use crate::{
-    reading::{Setting, UnclearLine, WhyUnclear, Word},
+    reading::{Rule, Setting, UnclearLine, WhyUnclear, Word},
     wording::{Phrase, Sentence, phrases},
 };
 
@@ -63,14 +63,27 @@ phrases! {
     enum Beside {
         /// The Greek knight is written with an iota, which nobody can tell from this letter by its looks.
         NoIota { text: String } = "unclear-line-no-iota",
+        /// A move that has its line for itself, which the lines around it seem to turn.
+        MoveAmongLines = "unclear-line-move-among-lines",
+        /// Digits on a line of their own, where a telephone or a room would have its number.
+        PerhapsFigures = "unclear-line-perhaps-figures",
     }
 }
 
 /// What a letter says about a line that could not be taken.
 pub(crate) fn sentence(unclear: &UnclearLine) -> Sentence {
+    let has = |rules: &[Rule]| unclear.rules.iter().any(|rule| rules.contains(rule));
     match &unclear.why {
         WhyUnclear::NoNotation(text) if text.starts_with('I') => {
             Beside::NoIota { text: text.clone() }.sentence()
+        }
+        WhyUnclear::MoveInProse if has(&[Rule::FiguresOf, Rule::BelowName]) => {
+            Beside::PerhapsFigures.sentence()
+        }
+        WhyUnclear::MoveInProse
+            if has(&[Rule::BrokenSentence, Rule::SaidOfMove, Rule::DeniedMove, Rule::AnnouncedElsewhere]) =>
+        {
+            Beside::MoveAmongLines.sentence()
         }
         why => why.sentence(),
     }

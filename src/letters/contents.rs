@@ -287,8 +287,8 @@ pub enum Doubt {
     Beside(Vec<String>),
     /// It stands in a letter of ours, which passed on somebody else's words.
     OfOthers,
-    /// It stands in this line, which says more.
-    InLine(String),
+    /// It stands in these lines, which say more.
+    InLines(Vec<String>),
     /// It stands in the subject.
     InTheSubject,
 }

@@ -163,11 +163,16 @@ one_each {
         };
     /// Nothing newly written was found in the mail (or no word that means anything to us).
     Empty perhaps sight {
+        /// The first lines that were read in it.
+        lines: Vec<String>,
         /// The director who is shown its words, where there are any.
         shown_to: Option<String>,
     } => "empty", Player, AsksBack,
         answer(),
-        context! { shown_to => shown_to.as_deref().map(letter::person) };
+        context! {
+            lines => lines.iter().map(|line| scrub(line)).collect::<Vec<_>>(),
+            shown_to => shown_to.as_deref().map(letter::person),
+        };
     /// The mail names a game that does not exist.
     UnknownGame { named: String, games: Vec<GameLine>, } => "unknown-game", Player, AsksBack,
         answer(),

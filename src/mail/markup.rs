@@ -17,7 +17,8 @@ const DEEPEST: usize = 40;
 /// What stands in the text for the beginning of an old mail.
 const OLD_MAIL: &str = "-----Original Message-----";
 
-/// What stands before text that was struck out, so that it is not taken for said.
+/// What stands before and behind text that was struck out, and twice for what is left out, so that whoever reads the lines
+/// can tell it from what is said.
 const STRUCK: &str = "~~";
 
 /// The text of a page. Longer pages than `longest` bytes are cut.
@@ -40,6 +41,7 @@ pub(super) fn to_text(page: &str, longest: usize) -> String {
         if look != Look::Seen {
             if let Some(end) = end_of(&markup, behind) {
                 if look == Look::Struck {
+                    writer.text(STRUCK);
                     writer.text(STRUCK);
                 }
                 rest = end;
@@ -328,7 +330,7 @@ mod tests {
             ("a<img style='display:none'>b", "ab"),
             ("a<input hidden>b", "ab"),
             ("a<div style='display:none'>b", "a\nb"),
-            ("9. <span style='text-decoration:line-through'>2142</span> 5354", "9. ~~ 5354"),
+            ("9. <span style='text-decoration:line-through'>2142</span> 5354", "9. ~~~~ 5354"),
         ] {
             assert_eq!(to_text(page, 100_000).trim_end_matches('\n'), shown, "{page}");
         }

@@ -30,6 +30,8 @@ pub struct LookedAtIn<'a> {
     pub offered: bool,
     /// The position, where he has the move.
     pub position: Option<&'a Position>,
+    /// What its words can mean for the half-move to be made.
+    pub moves: Vec<Numeric>,
 }
 
 /// What a line was meant to say in a game, where that is clear.
@@ -45,7 +47,8 @@ pub fn meant(line: &str, here: &LookedAtIn<'_>) -> Option<Meant> {
     let position = here.position?;
     let numeric = named(line, position)
         .or_else(|| only(line, position))
-        .or_else(|| castled_where_he_stands(line, position))?;
+        .or_else(|| castled_where_he_stands(line, position))
+        .or_else(|| here.moves.first().copied().filter(|first| here.moves.iter().all(|one| one == first)))?;
     let sign =
         line.trim().trim_end_matches(['.', '!', '?']).ends_with(['=', '½']) || line.trim().ends_with("1/2");
     let says = |known: &str| words(line).any(|word| word == known);

@@ -285,7 +285,17 @@ pub fn spoken(text: &str) -> Vec<Spoken> {
 }
 
 fn spoken_as(number: Option<u32>, written: Written) -> Option<Spoken> {
-    Some(Spoken { number, spelt: written.into() })
+    Some(Spoken { number, dotted: false, spelt: written.into() })
+}
+
+/// With the dots that stand behind the number.
+fn dotted(spoken: Spoken, text: &str) -> Spoken {
+    let behind = text.trim_start_matches(|c: char| !c.is_ascii_digit());
+    let behind = behind.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
+    Spoken {
+        dotted: behind.starts_with("..") || behind.starts_with('…') || behind.starts_with(". .."),
+        ..spoken
+    }
 }
 
 fn is_numeric(digits: &str) -> bool {
@@ -296,7 +306,8 @@ fn numbered_digits(text: &str) -> impl Iterator<Item = Spoken> {
     NUMBERED_MOVE.captures_iter(text).filter_map(|found| {
         let number = found.get(1).or_else(|| found.get(2))?.as_str().parse().ok();
         let digits: String = found.get(3)?.as_str().chars().filter(char::is_ascii_digit).collect();
-        spoken_as(number, Written::Numeric(digits.parse().ok()?))
+        let spoken = spoken_as(number, Written::Numeric(digits.parse().ok()?))?;
+        Some(dotted(spoken, found.get(0)?.as_str()))
     })
 }
 
@@ -304,7 +315,8 @@ fn numbered_digits(text: &str) -> impl Iterator<Item = Spoken> {
 fn numbered_words(text: &str) -> impl Iterator<Item = Spoken> {
     NUMBERED_WORD.captures_iter(text).filter_map(|found| {
         let number = found.get(1)?.as_str().parse().ok();
-        spoken_as(number, Written::Algebraic(algebraic(found.get(2)?.as_str())?))
+        let spoken = spoken_as(number, Written::Algebraic(algebraic(found.get(2)?.as_str())?))?;
+        Some(dotted(spoken, found.get(0)?.as_str()))
     })
 }
 

@@ -7,14 +7,20 @@ use super::{
     opponent_message,
     theirs::speaks_of_theirs,
 };
-use crate::mail::Line;
+use crate::{Pattern, mail::Line, pattern};
 
-/// The lines with those taken apart in which one sentence counts by itself and the others do not: `I resign. Thank you for
+/// What was struck out, as a page's text and many writers mark it.
+static STRUCK_OUT: Pattern = Pattern::new(|| pattern(r"~~[^~]*~~ ?"));
+
+/// The lines without what is struck out in them, and with those taken apart in which one sentence counts by itself and the others do not: `I resign. Thank you for
 /// the game!`. Nothing is taken apart from where a message to somebody begins.
 pub fn split_lines(lines: Vec<Line>) -> Vec<Line> {
     let mut apart = Vec::with_capacity(lines.len());
     let mut message = false;
-    for line in lines {
+    for mut line in lines {
+        if line.is_fresh() && line.text.contains("~~") {
+            line.text = STRUCK_OUT.replace_all(&line.text, "").into_owned();
+        }
         message |= line.is_fresh()
             && (opponent_message::begins(&line.text).is_some()
                 || director_message::begins(&line.text, true).is_some());

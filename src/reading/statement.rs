@@ -219,6 +219,8 @@ impl Said {
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Spoken {
     pub number: Option<u32>,
+    /// Whether dots behind the number say that it is a move of Black's: `11... b5`.
+    pub dotted: bool,
     pub spelt: Spelt,
 }
 

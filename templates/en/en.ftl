@@ -765,6 +765,8 @@ unclear-line-out-of-place =
 unclear-line-no-notation = { $text } is no move in any notation that we read
 unclear-line-question = a move with a question mark is taken as a question, not as a move
 unclear-line-move-in-prose = a move counts only on a line of its own
+unclear-line-move-among-lines = the lines beside it may mean that it is not to be played
+unclear-line-perhaps-figures = the digits may be a number of something else, such as a telephone
 unclear-line-another-move =
     it speaks of another move than the one that you send; please send the move that you mean, alone
 unclear-line-move-withdrawn =

@@ -10,7 +10,7 @@ use chrono::{DateTime, Utc};
 use super::super::{GameContext, Mail, Workplace, flag_guards, gather, identify, sent_stamp};
 use crate::{
     chess::Numeric,
-    intake::{Gathered, read_again},
+    intake::{Gathered, read_again, spoken_moves::legal_moves},
     laws::{Act, AskedAbout, Context, Fact, Sent, Submission, decide, resolved},
     letters::LetterKind,
     mail::{Message, Nature},
@@ -208,9 +208,7 @@ impl PlayersMail<'_> {
     /// Adds the moves in words that these lines may mean.
     fn add_spoken<'l>(&self, moves: &mut BTreeSet<Numeric>, lines: impl Iterator<Item = &'l str>) {
         for spoken in lines.flat_map(spoken) {
-            if self.is_next(spoken.number) {
-                moves.extend(self.table.game.position().every_reading(&spoken.spelt.written));
-            }
+            moves.extend(legal_moves(&self.table.game, &spoken));
         }
     }
 

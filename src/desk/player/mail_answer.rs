@@ -22,7 +22,7 @@ use crate::{
     letters::{Dealt, Decides, Letter, LineNotTaken, PartOutcome, PlayersWords},
     mail::Line,
     model::GameId,
-    reading::{InGame, Said, What, read},
+    reading::{InGame, Said, What, WhyUnclear, read},
     wording::Phrase,
 };
 
@@ -115,6 +115,13 @@ pub(crate) fn questions(of: &mut OfPlayer<'_>, done: &mut Vec<String>) -> Result
         let meant = meant_in_game(&said.line, false, sight.as_deref());
         problems.push(LineNotTaken { line: said.line, wrong: PartWords::InTheSubject.sentence(), meant });
     }
+    if problems.is_empty() && done.is_empty() {
+        let lines = unclaimed::lines_with_moves(mail, player, at.as_ref())?;
+        problems.extend(lines.into_iter().map(|line| {
+            let meant = meant_in_game(&line, false, sight.as_deref());
+            LineNotTaken { line, wrong: WhyUnclear::MoveInProse.sentence(), meant }
+        }));
+    }
     if at.as_ref().is_some_and(|(table, _)| table.game.outcome.is_some()) {
         problems.iter_mut().for_each(|problem| problem.wrong = PartWords::NothingMoreInGame.sentence());
     }
@@ -134,12 +141,13 @@ pub(crate) fn questions(of: &mut OfPlayer<'_>, done: &mut Vec<String>) -> Result
             shown_to = Some(name);
         }
     }
-    let (letter, outcome) = match (problems.is_empty(), gathered.has_words) {
-        (false, _) => {
-            (Letter::Unread { sight, problems, shown_to }, "asked back: not all of it could be taken")
-        }
-        (true, true) => (Letter::Empty { sight, shown_to }, "no move and no request in it"),
-        (true, false) => (Letter::Empty { sight, shown_to }, "nothing newly written"),
+    let (letter, outcome) = if problems.is_empty() {
+        let lines = unclaimed::first_lines(mail, player)?;
+        let outcome =
+            if gathered.has_words { "no move and no request in it" } else { "nothing newly written" };
+        (Letter::Empty { sight, lines, shown_to }, outcome)
+    } else {
+        (Letter::Unread { sight, problems, shown_to }, "asked back: not all of it could be taken")
     };
     mail.answer_about(at.as_ref(), player, letter)?;
     done.push(outcome.into());

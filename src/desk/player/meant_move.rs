@@ -16,15 +16,24 @@ use crate::{
     reading::{Meant, WhyUnclear},
 };
 
-/// Asks about the one move that stands in the one line that could not be taken, or in the subject, where the board allows it; says what
-/// came of it.
+/// Asks about the one move that stands in the lines that could not be taken, or in the subject, where the board allows
+/// it; says what came of it.
 pub(crate) fn ask_about_line(
     of: &OfPlayer<'_>,
     (table, side): &Played,
     problems: &[LineNotTaken],
     in_the_subject: bool,
 ) -> Result<Option<SubmissionOutcome>> {
-    let [LineNotTaken { line, meant: Some(meant), .. }] = problems else { return Ok(None) };
+    let mut meant =
+        problems.iter().filter_map(|problem| Some((problem.line.clone(), problem.meant.as_ref()?)));
+    let Some((first, only)) = meant.next() else { return Ok(None) };
+    let mut lines = vec![first];
+    for (line, other) in meant {
+        if other != only {
+            return Ok(None);
+        }
+        lines.push(line);
+    }
     // A line that speaks of a condition, a claim or a denial is no move in another form, nor is one of our own letters.
     let of_a_move = of.gathered.barred.is_none()
         && of.gathered.unclear.iter().all(|unclear| {
@@ -37,8 +46,8 @@ pub(crate) fn ask_about_line(
                     | WhyUnclear::NoNotation(_)
             )
         });
-    let doubt = if in_the_subject { Doubt::InTheSubject } else { Doubt::InLine(line.clone()) };
-    if of_a_move { ask(of, table, *side, meant, doubt) } else { Ok(None) }
+    let doubt = if in_the_subject { Doubt::InTheSubject } else { Doubt::InLines(lines) };
+    if of_a_move { ask(of, table, *side, only, doubt) } else { Ok(None) }
 }
 
 fn ask(

@@ -5,16 +5,21 @@ use std::collections::HashSet;
 
 use anyhow::Result;
 
-use super::super::Mail;
+use super::super::{Mail, Played};
 use crate::{
+    chess::Written,
+    intake::spoken_moves::legal_moves,
     letters::LineNotTaken,
     mail::{Origin, letter_text},
-    reading::{concerns_director, is_polite},
+    reading::{Spoken, concerns_director, is_polite, speaks_of_figures, spoken},
     store::PlayerRow,
 };
 
 /// So many letters to a player are looked at for words of ours: somebody may send back an old one.
 const LETTERS_HAD: u32 = 200;
+
+/// So many lines tell a player what was read in his mail.
+const LINES_SHOWN: usize = 3;
 
 /// So many words say nothing that a director must read.
 const SAYS_NOTHING: usize = 3;
@@ -26,6 +31,39 @@ pub(super) fn words(mail: &Mail<'_>, player: &PlayerRow, asked: &[LineNotTaken])
     let fresh = fresh(mail, player)?;
     let says = fresh.say_more_than(SAYS_NOTHING, &asked) || fresh.concern_director(&asked).is_some();
     Ok(says.then(|| fresh.text()))
+}
+
+/// The first lines that are newly written in a mail, as its writer reads them again.
+pub(super) fn first_lines(mail: &Mail<'_>, player: &PlayerRow) -> Result<Vec<String>> {
+    let fresh = fresh(mail, player)?;
+    let lines = fresh.lines.into_iter().filter(|line| !line.is_empty());
+    Ok(lines.take(LINES_SHOWN).map(str::to_owned).collect())
+}
+
+/// The lines of a mail that speak of a legal move of the half-move that its writer is to make, though not in a form that
+/// counts. Figures of a telephone are none.
+pub(super) fn lines_with_moves(
+    mail: &Mail<'_>,
+    player: &PlayerRow,
+    at: Option<&Played>,
+) -> Result<Vec<String>> {
+    let Some((table, side)) = at else { return Ok(Vec::new()) };
+    if table.game.outcome.is_some() || table.game.on_move() != *side {
+        return Ok(Vec::new());
+    }
+    // Figures and squares stand in talk too; behind a number, or where a man is named, they are a move.
+    let may_be_meant = |spoken: &&Spoken| match &spoken.spelt.written {
+        _ if spoken.number.is_some() => true,
+        Written::Numeric(_) => false,
+        written => written.to_string().starts_with(|c: char| !c.is_ascii_lowercase()),
+    };
+    let legal = |line: &&str| {
+        let moves = spoken(line);
+        let mut moves = moves.iter().filter(may_be_meant);
+        !speaks_of_figures(line) && moves.any(|spoken| !legal_moves(&table.game, spoken).is_empty())
+    };
+    let fresh = fresh(mail, player)?;
+    Ok(fresh.lines.into_iter().filter(legal).map(str::to_owned).collect())
 }
 
 /// All that is newly written in a mail, where more than these lines, politeness and names stands in it.

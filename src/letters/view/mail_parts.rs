@@ -32,7 +32,7 @@ fn doubt(doubt: &Doubt) -> Value {
         Doubt::Unsaid => (None, [].as_slice()),
         Doubt::Beside(lines) => (Some("beside"), lines.as_slice()),
         Doubt::OfOthers => (Some("of-others"), [].as_slice()),
-        Doubt::InLine(line) => (Some("in-line"), std::slice::from_ref(line)),
+        Doubt::InLines(lines) => (Some("in-line"), lines.as_slice()),
         Doubt::InTheSubject => (Some("in-subject"), [].as_slice()),
     };
     context! { why, lines => lines.iter().map(|line| scrub(line)).collect::<Vec<_>>() }

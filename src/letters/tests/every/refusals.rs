@@ -122,8 +122,10 @@ pub(super) fn unplayed() -> Vec<Case> {
         problems,
         shown_to: shown_to.map(str::to_owned),
     };
-    let mut last =
-        white("empty-last-today", Letter::Empty { sight: Some(sight(Side::White)), shown_to: None });
+    let mut last = white(
+        "empty-last-today",
+        Letter::Empty { sight: Some(sight(Side::White)), lines: vec![], shown_to: None },
+    );
     last.draft.last_today = true;
     vec![
         white("unread", unread(problems.clone(), None)),
@@ -135,7 +137,7 @@ pub(super) fn unplayed() -> Vec<Case> {
                 shown_to: None,
             },
         ),
-        white("empty", Letter::Empty { sight: None, shown_to: None }),
+        white("empty", Letter::Empty { sight: None, lines: vec![evil.clone()], shown_to: None }),
         last,
         white(
             "unknown-game",
@@ -167,7 +169,11 @@ pub(super) fn unplayed() -> Vec<Case> {
         white("unread-shown-to-the-director", unread(problems.clone(), Some("Weiss, Anna"))),
         white(
             "empty-shown-to-the-director",
-            Letter::Empty { sight: Some(sight(Side::White)), shown_to: Some("Weiss, Anna".into()) },
+            Letter::Empty {
+                sight: Some(sight(Side::White)),
+                lines: vec!["Słoneczko, 11/23".into(), evil.clone()],
+                shown_to: Some("Weiss, Anna".into()),
+            },
         ),
         white(
             "hold-dropped",
@@ -225,7 +231,7 @@ pub(super) fn asked() -> Vec<Case> {
     };
     let in_line = Letter::ConfirmLine {
         sight: sight(Side::White),
-        question: question(false, Doubt::InLine("my move: 4. 5455".into()), false),
+        question: question(false, Doubt::InLines(vec!["my move: 4. 5455".into()]), false),
     };
     let in_subject = Letter::ConfirmLine {
         sight: sight(Side::White),
