@@ -13,7 +13,7 @@ use crate::{
     model::GameId,
     reading::{
         Objection, Rule, Said, Sentence, SpokenLanguages, begins_with_if, concerns_director, is_name,
-        sentences, spoken as spoken_of,
+        sentences, spoken as spoken_of, words_beside,
     },
 };
 
@@ -24,7 +24,8 @@ pub(super) fn against(
     game: &GameId,
     around: &[String],
 ) -> Result<Vec<Objection>> {
-    if around.is_empty() || !Rule::SentenceInMail.holds() {
+    let beside = words_beside(&said.line);
+    if around.is_empty() && beside.is_none() || !Rule::SentenceInMail.holds() {
         return Ok(Vec::new());
     }
     let Some((table, side)) = mail.records.played(Some(game))? else { return Ok(Vec::new()) };
@@ -32,7 +33,8 @@ pub(super) fn against(
     if table.game.outcome.is_some() || table.game.on_move() != side {
         return Ok(Vec::new());
     }
-    let spoken = SpokenLanguages::of(around.iter().map(String::as_str), table.game.hands.of(side).language);
+    let text = around.iter().chain(&beside).map(String::as_str);
+    let spoken = SpokenLanguages::of(text, table.game.hands.of(side).language);
     let harmless = harmless(mail, Some(game))?;
     let people = people(mail, Some(game))?;
     let on_record = |text: &str| {
@@ -50,6 +52,9 @@ pub(super) fn against(
             || text.ends_with(',') && people.iter().any(|name| resembles(text.trim_end_matches(','), name))
     };
     let mut found = Vec::new();
+    if beside.is_some_and(|beside| spoken.doubts(&beside)) {
+        found.push(Objection { line: said.line.clone(), rule: Rule::SentenceInMail });
+    }
     for paragraph in paragraphs(mail, said, around) {
         for (index, text) in sentences(&paragraph.text).into_iter().enumerate() {
             let first = paragraph.first && index == 0;

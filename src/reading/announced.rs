@@ -37,9 +37,10 @@ static SQUARES: Pattern = Pattern::new(|| {
     pattern(format!(r"(?:(?i:{from})\s+)?\b([a-h][1-8])\s+(?:(?i:{to})\s+)?([a-h][1-8])\b"))
 });
 
-/// A piece by its name before where it goes, with what stands for it in every language. A pawn has no sign.
+/// A piece by its name before where it goes, or before both of its squares, with what stands for it in every language: a
+/// pawn has no sign. A word or two may stand between: `knight from d4 takes on c6`.
 static MEN: LazyLock<[(Regex, &str); 6]> = LazyLock::new(|| {
-    let goes = r"(?:\s+[\p{L}]{1,7}){0,2}?\s+([a-h][1-8](?:-[a-h][1-8])?)\b";
+    let goes = r"(?:\s+[\p{L}]{1,7}){0,2}?\s+([a-h][1-8])\b(?:(?:\s*[-–x:]\s*|\s+(?:[\p{L}]{1,8}\s+){0,2}?)([a-h][1-8])\b)?";
     let man = |names: String, figurine| (pattern(format!("(?i:{names}){goes}")), figurine);
     [
         man(any(|all| [&all.man.king]), "♔"),
@@ -51,10 +52,10 @@ static MEN: LazyLock<[(Regex, &str); 6]> = LazyLock::new(|| {
     ]
 });
 
-/// `No. 11`, `n° 11`
+/// `No. 11`, `n° 11`, `n-ro 11`, `n.º 11`
 static NUMBER_WORD: Pattern = Pattern::new(|| {
     let number = any(|all| [&all.talk.number]);
-    pattern(format!(r"(?i)(?:\bn[°\x{{ba}}]?|№|{number})\.?\s*(\d{{1,3}})\b"))
+    pattern(format!(r"(?i)(?:\bn(?:[.-]?(?:[°ºª]|r[oa]?|o))?|№|{number})[.:]?\s*(\d{{1,3}})\b"))
 });
 
 /// `draw offer`, which counts nowhere else: our own letters say it.
@@ -149,6 +150,11 @@ pub(super) fn is_from_and_to(text: &str) -> bool {
 }
 
 /// A single move, as it stands between the words.
+pub(super) fn single(core: &str) -> Option<Stretch> {
+    stretch(core, None)
+}
+
+/// The same, with a number that stands elsewhere in the line.
 fn stretch(core: &str, number: Option<u32>) -> Option<Stretch> {
     let core = core.trim_start_matches([':', ' ']).trim_end_matches([':', ',', ';', ' ']);
     let numbered = number.map(|number| format!("{number}. {core}"));
@@ -158,7 +164,7 @@ fn stretch(core: &str, number: Option<u32>) -> Option<Stretch> {
 }
 
 /// The line with castling in words and squares with blanks between them as they are written otherwise.
-fn spelt(text: &str) -> String {
+pub(super) fn spelt(text: &str) -> String {
     let text = NUMBER_WORD.replace_all(text, "$1");
     let text = OTHER_SQUARE.replace_all(&text, |found: &regex::Captures<'_>| {
         let group = |at| found.get(at).map_or("", |group| group.as_str());
@@ -166,16 +172,17 @@ fn spelt(text: &str) -> String {
     });
     let text = CASTLES_LONG.replace_all(&text, "0-0-0");
     let text = CASTLES_SHORT.replace_all(&text, "0-0");
-    let text = DASH_FOR_WHITE.replace(&text, "$1... ");
-    let mut text = SQUARES.replace_all(&text, "$1-$2").into_owned();
+    let mut text = DASH_FOR_WHITE.replace(&text, "$1... ").into_owned();
     for (men, figurine) in MEN.iter() {
         text = men
             .replace_all(&text, |found: &regex::Captures<'_>| {
-                let square = found.get(1).map_or("", |square| square.as_str());
-                format!("{figurine}{square}")
+                let square = |at| found.get(at).map(|square| square.as_str());
+                let to = square(2).map(|to| format!("-{to}")).unwrap_or_default();
+                format!("{figurine}{}{to}", square(1).unwrap_or_default())
             })
             .into_owned();
     }
+    let text = SQUARES.replace_all(&text, "$1-$2");
     // `0-0-0: 11. 0-0-0` says it twice.
     for castling in ["0-0-0", "0-0"] {
         if let Some((first, rest)) = text.split_once(castling)
@@ -184,5 +191,5 @@ fn spelt(text: &str) -> String {
             return format!("{first}{rest}");
         }
     }
-    text
+    text.into_owned()
 }

@@ -74,7 +74,10 @@ fn move_or_statement(text: &str) -> Found {
         Found::Said(_) if !super::announced::is_from_and_to(text) => found,
         Found::Unclear(WhyUnclear::Question) => found,
         _ => match super::announced::read(text) {
-            Found::Nothing => found,
+            Found::Nothing => match super::own_move::read(text) {
+                Found::Nothing => found,
+                own => own,
+            },
             announced => announced,
         },
     }
@@ -125,7 +128,9 @@ pub(super) fn named_behind(line: &str) -> Option<(GameId, &str)> {
     let (head, name) = line.trim().trim_end_matches(['.', '!', ')', ']']).rsplit_once(char::is_whitespace)?;
     let id = name_of(name.trim_start_matches(['(', '['])).filter(has_letter)?;
     let mut head = head.trim_end();
-    while let Some((before, word)) = head.rsplit_once(char::is_whitespace)
+    // Its own words may be among those before a name: `abbandono la partita`.
+    while !matches!(super::words::read(head), Found::Said(_))
+        && let Some((before, word)) = head.rsplit_once(char::is_whitespace)
         && BEFORE_NAME.has(word.trim_end_matches(':'))
     {
         head = before.trim_end();

@@ -33,6 +33,7 @@ struct Tongue {
     wishes: Lists,
     own: Lists,
     beside_dates: Lists,
+    apologies: Lists,
     /// Whether its words of harmless talk are known, so that what is none of them can be judged by its form.
     judged: bool,
 }
@@ -63,6 +64,7 @@ static TONGUES: LazyLock<Vec<Tongue>> = LazyLock::new(|| {
             ]
         }),
         wishes: known_in(code, |of| vec![&of.talk.wishes]),
+        apologies: known_in(code, |of| vec![&of.talk.apologies]),
         own: known_in(code, |of| {
             vec![
                 &of.talk.wishes,
@@ -130,7 +132,8 @@ impl Spoken {
         Spoken { tongues: chosen.map(|(tongue, _)| tongue).collect(), judged }
     }
 
-    fn doubts(&self, text: &str) -> bool {
+    /// Whether a word of doubt stands in a text.
+    pub fn doubts(&self, text: &str) -> bool {
         self.tongues.iter().any(|tongue| tongue.doubt.stands_in(text))
     }
 
@@ -164,14 +167,15 @@ impl Spoken {
         }
         // `Report no. 5354` says no to nothing.
         let text = &*NUMBER.replace_all(text, " ");
-        let mut clauses = text.split(',').filter(|clause| !is_polite(clause));
+        let late = |clause: &str| self.tongues.iter().any(|tongue| tongue.apologies.stands_in(clause));
+        let mut clauses = text.split(',').filter(|clause| !is_polite(clause) && !late(clause));
         if self.greek(whole) || clauses.any(|clause| self.doubts(clause)) {
             return true;
         }
         if self.wishes(text) && words.len() <= WISH {
             return false;
         }
-        let small = without_marks(whole).starts_with(char::is_lowercase);
+        let small = without_marks(whole).starts_with(char::is_lowercase) && !late(text);
         // It goes on from the move, in whatever language.
         if small && !sentence.above && sentence.first && words.len() > REMARK && text.len() < LONGEST_SENTENCE
         {

@@ -224,6 +224,10 @@ pub fn speaks_of_figures(text: &str) -> bool {
     FIGURES_OF.is_match(text)
 }
 
+pub(super) fn of_another_game(text: &str) -> bool {
+    OF_ANOTHER_GAME.is_match(text)
+}
+
 pub fn speaks_of_others(text: &str) -> bool {
     SAYS.is_match(text)
 }

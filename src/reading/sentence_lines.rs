@@ -2,9 +2,10 @@
 
 use super::{
     director_message, ends_a_game,
-    line::{counts, numbered},
+    found::Found,
+    line::{counts, numbered, one},
     near::sentences,
-    opponent_message,
+    neighbours, opponent_message,
     theirs::speaks_of_theirs,
 };
 use crate::{Pattern, mail::Line, pattern};
@@ -12,7 +13,8 @@ use crate::{Pattern, mail::Line, pattern};
 /// What was struck out, as a page's text and many writers mark it.
 static STRUCK_OUT: Pattern = Pattern::new(|| pattern(r"~~[^~]*~~ ?"));
 
-/// The lines without what is struck out in them, and with those taken apart in which one sentence counts by itself and the others do not: `I resign. Thank you for
+/// The lines without what is struck out in them, and with those taken apart in which one sentence counts by itself and
+/// the others do not: `I resign. Thank you for
 /// the game!`. Nothing is taken apart from where a message to somebody begins.
 pub fn split_lines(lines: Vec<Line>) -> Vec<Line> {
     let mut apart = Vec::with_capacity(lines.len());
@@ -44,7 +46,17 @@ fn parts(line: &Line) -> Option<Vec<String>> {
     let says: Vec<bool> = sentences.iter().map(|text| counts(text)).collect();
     let mut counting =
         sentences.iter().zip(&says).filter(|(_, counts)| **counts).map(|(text, _)| text.trim());
-    let only = counting.next().filter(|_| counting.next().is_none())?;
+    // `Agreed, a draw. I accept your offer.` says it twice.
+    let same = |first: &str, other: &str| match (one(first), one(other)) {
+        (Found::Said(first), Found::Said(other)) => {
+            first == other && neighbours::ends_a_game(&first).is_some()
+        }
+        _ => false,
+    };
+    let only = counting.next()?;
+    if !counting.all(|other| same(only, other)) {
+        return None;
+    }
     // Bare figures are no move where words stand before them.
     let sure = ends_a_game(only) || numbered(only).is_some() || only.contains(char::is_alphabetic);
     sure.then(|| sentences.iter().map(|text| text.trim().to_owned()).collect())

@@ -6,7 +6,7 @@ use super::{
         InEvent, InGame, Objection, Rule, What, WhyUnclear, Word, director_message,
         found::{Found, Named},
         line::{has_words, with_what_is_beside},
-        matter_answer, opponent_message, other_game, prose,
+        matter_answer, opponent_message, other_game, own_move, prose,
         words::{self as tongues, HEDGES},
     },
     ANNOUNCES, Around, OF_ANOTHER_GAME, OTHERWISE, OTHERWISE_SMALL, PERHAPS_BROKEN, hedged, length, prose_of,
@@ -24,7 +24,10 @@ impl Around<'_> {
     /// What of the lines around one that says this makes it doubtful.
     pub fn doubt(&self, what: &What) -> Vec<Objection> {
         let (above, below) = match what {
-            What::Game(InGame::Moves(_)) => (self.turned_above(), self.turned_below(false)),
+            // The sentences around a move are judged one by one, where the language of the mail is known.
+            What::Game(InGame::Moves(_)) => {
+                (Rule::first_of([(Rule::ForeignHead, &|| self.foreign_head())]), None)
+            }
             // Words between two conditions join them, and are seen to there.
             What::Game(InGame::If(_)) => (
                 self.turned_above().filter(|_| self.condition_above().is_none()),
@@ -80,10 +83,15 @@ impl Around<'_> {
         let head = || self.introduction().filter(own);
         Rule::first_of([
             (Rule::TurnedHead, &|| head().filter(asks)),
-            (Rule::ForeignHead, &|| head().filter(|text| heads_something_else(text))),
+            (Rule::ForeignHead, &|| self.foreign_head()),
             (Rule::ReportedMove, &|| self.introduction().filter(|_| self.reported())),
             (Rule::TurnedBeginning, &|| self.prose_above().filter(own).filter(|text| begins_otherwise(text))),
         ])
+    }
+
+    fn foreign_head(&self) -> Option<&str> {
+        let head = self.introduction().filter(|text| opponent_message::begins(text).is_none());
+        head.filter(|text| heads_something_else(text))
     }
 
     /// A line above that a mail program may have broken, or that turns what stands below it.
@@ -143,7 +151,10 @@ fn heads_something_else(text: &str) -> bool {
     // In other scripts than those of our languages there is no telling.
     let ours = head.contains(char::is_alphabetic)
         && head.chars().filter(|c| c.is_alphabetic()).all(|c| c < '\u{530}');
-    let announces = ANNOUNCES.is_match(head) || prose::speaks_of_a_move(head) || other_game::is_colour(head);
+    let announces = ANNOUNCES.is_match(head)
+        || own_move::announces(head)
+        || prose::speaks_of_a_move(head)
+        || other_game::is_colour(head);
     ours && !tongues::is_polite(head) && !greets(head) && (HEDGES.stands_in(head) || !announces)
 }
 

@@ -41,6 +41,17 @@ enum Role {
     Please,
     /// What may stand beside a move on its line: `my`, `reply`, `here`.
     Announce,
+    /// What may stand beside a word that ends the game: `the`, `your`, `proposed by`.
+    BesideEnding,
+}
+
+/// What was said before a place on a line.
+#[derive(Clone, Copy, Debug, Default, Eq, Ord, PartialEq, PartialOrd)]
+struct Before {
+    core: Option<Meaning>,
+    please: bool,
+    /// Whether words stand there that are only known beside an ending.
+    beside: bool,
 }
 
 /// Every phrase by the bare form of its first word.
@@ -55,7 +66,7 @@ static PHRASES: LazyLock<HashMap<String, Vec<(Form, Role)>>> = LazyLock::new(|| 
     phrases
 });
 
-fn roles(of: &Lexicon) -> [(Role, &Words); 16] {
+fn roles(of: &Lexicon) -> [(Role, &Words); 17] {
     let line = &of.line;
     [
         (Role::Core(Meaning::Resign), &line.resign),
@@ -74,6 +85,7 @@ fn roles(of: &Lexicon) -> [(Role, &Words); 16] {
         (Role::Polite, &line.polite),
         (Role::Please, &line.please),
         (Role::Announce, &line.announce),
+        (Role::BesideEnding, &line.beside_ending),
     ]
 }
 
@@ -101,7 +113,7 @@ const QUOTED: &[char] = &['\'', '’'];
 pub(super) fn meaning(text: &str) -> Option<Meaning> {
     // `Remis:` is the head of what stands below it.
     let words = words(text).filter(|_| !text.trim_end().ends_with(':'))?;
-    let mut found = cores(&words)?.into_iter();
+    let mut found = cores(&words, &names(text, &words))?.into_iter();
     let meaning = found.next().filter(|_| found.next().is_none())?;
     let earnest = !text.trim().starts_with(QUOTED) && !LAUGHING.iter().any(|face| text.contains(face));
     let final_word = matches!(meaning, Meaning::Resign | Meaning::Accept | Meaning::Draw);
@@ -110,15 +122,32 @@ pub(super) fn meaning(text: &str) -> Option<Meaning> {
 
 /// Whether a line says something polite and nothing else.
 pub fn is_polite(text: &str) -> bool {
-    words(text).is_some_and(|words| cores(&words).is_some_and(|cores| cores.is_empty()))
+    words(text).is_some_and(|words| cores(&words, &[]).is_some_and(|cores| cores.is_empty()))
 }
 
-/// What a line of these words may ask for; nothing where it is only polite, none where not all of it is known.
-fn cores(words: &[String]) -> Option<BTreeSet<Meaning>> {
-    // From each place on the line, what was said before it.
-    let mut reached: Vec<BTreeSet<(Option<Meaning>, bool)>> =
-        vec![BTreeSet::new(); words.len().saturating_add(1)];
-    reached.first_mut()?.insert((None, false));
+/// The places of words that may be names: the first, set off by a comma, and the last, where they have a large letter.
+fn names(text: &str, words: &[String]) -> Vec<usize> {
+    let written: Vec<&str> =
+        text.split(BETWEEN).filter(|word| word.chars().any(char::is_alphanumeric)).collect();
+    let Some(last) = words.len().checked_sub(1).filter(|_| written.len() == words.len()) else {
+        return Vec::new();
+    };
+    let name = |at: usize| {
+        let word = written.get(at).copied().unwrap_or_default();
+        let set_off = at == last && at > 0
+            || text.trim_start().strip_prefix(word).is_some_and(|rest| rest.starts_with(','));
+        word.starts_with(char::is_uppercase) && set_off && !super::has_hedge(word) && !DOUBT.has(word)
+    };
+    [0, last].into_iter().filter(|at| name(*at)).collect()
+}
+
+static DOUBT: Known = Known::new(|| known(|all| [&all.turn.doubt, &all.correction.joke]));
+
+/// What a line of these words may ask for; nothing where it is only polite, none where not all of it is known. `names`:
+/// the places of words that may be names, beside what ends the game.
+fn cores(words: &[String], names: &[usize]) -> Option<BTreeSet<Meaning>> {
+    let mut reached: Vec<BTreeSet<Before>> = vec![BTreeSet::new(); words.len().saturating_add(1)];
+    reached.first_mut()?.insert(Before::default());
     for at in 0..words.len() {
         let before = reached.get(at).cloned().unwrap_or_default();
         let rest = words.get(at..).unwrap_or_default();
@@ -130,20 +159,35 @@ fn cores(words: &[String]) -> Option<BTreeSet<Meaning>> {
             let Some(behind) = reached.get_mut(at.saturating_add(known.len())).filter(|_| fits) else {
                 continue;
             };
-            behind.extend(before.iter().filter_map(|(core, please)| match (*role, core) {
-                (Role::Core(meaning), None) => Some((Some(meaning), *please)),
-                (Role::Core(meaning), Some(core)) => (meaning == *core).then_some((Some(meaning), *please)),
-                (Role::Polite, core) => Some((*core, *please)),
-                (Role::Please, core) => Some((*core, true)),
+            behind.extend(before.iter().filter_map(|before| match (*role, before.core) {
+                (Role::Core(meaning), None) => Some(Before { core: Some(meaning), ..*before }),
+                (Role::Core(meaning), Some(core)) => (meaning == core).then_some(*before),
+                (Role::Polite, _) => Some(*before),
+                (Role::Please, _) => Some(Before { please: true, ..*before }),
+                (Role::BesideEnding, _) => Some(Before { beside: true, ..*before }),
                 (Role::Announce, _) => None,
             }));
         }
+        if names.contains(&at)
+            && let Some(behind) = reached.get_mut(at.saturating_add(1))
+        {
+            behind.extend(before.iter().map(|before| Before { beside: true, ..*before }));
+        }
     }
-    let end = reached.pop().filter(|end| !end.is_empty())?;
-    if end.contains(&(Some(Meaning::Resign), true)) {
+    let asks_for_one = |end: &Before| end.core == Some(Meaning::Resign) && end.please;
+    let of_an_ending = |end: &Before| {
+        let core = end.core;
+        !end.beside
+            || core.is_some_and(|core| {
+                matches!(core, Meaning::Resign | Meaning::Accept | Meaning::Decline | Meaning::Offer)
+            })
+    };
+    let end = reached.pop()?;
+    let end: Vec<&Before> = end.iter().filter(|end| of_an_ending(end)).collect();
+    if end.is_empty() || end.iter().any(|end| asks_for_one(end)) {
         return None;
     }
-    Some(end.into_iter().filter_map(|(core, _)| core).collect())
+    Some(end.into_iter().filter_map(|end| end.core).collect())
 }
 
 /// What stands beside a move on its line, where that is an announcement and politeness and nothing else.
@@ -217,7 +261,7 @@ pub(in crate::reading) fn beside_move(text: &str, place: Place) -> Option<Beside
                     Role::Polite | Role::Please => Some(BesideMove { polite: true, wished: true, ..state }),
                     Role::Announce => Some(BesideMove { polite: false, announced: true, ..state }),
                     Role::Core(Meaning::Offer) => Some(BesideMove { offer: true, polite: false, ..state }),
-                    Role::Core(_) => None,
+                    Role::Core(_) | Role::BesideEnding => None,
                 });
             }
         }

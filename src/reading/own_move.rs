@@ -1,0 +1,86 @@
+//! A line in which its writer says in words of his own that he plays the move in it: `After a long think I play 11. g4,
+//! and off to the mountains`.
+//!
+//! What `announced` knows word by word is a statement as it stands. Here the words are unknown, but for those by which
+//! somebody plays a move himself (`talk.own`), and none of them denies it, speaks of somebody else's move or of an
+//! ending. Whether one of them raises a doubt is judged by whoever knows the language of the mail.
+
+use super::{
+    Found, InGame, What,
+    announced::{self, single, spelt},
+    neighbours::of_another_game,
+    prose::{self, spoken},
+    theirs::speaks_of_theirs,
+    words::has_hedge,
+};
+use crate::{
+    chess::Stretch,
+    lexicon::{Known, known},
+};
+
+/// The most words of such a line.
+const MOST: usize = 24;
+
+/// The most words of a move with its number: `11 . . . N x d4`.
+const LONGEST: usize = 4;
+
+static DRAW: Known = Known::new(|| known(|all| [&all.hint.draw]));
+static OWN: Known = Known::new(|| known(|all| [&all.talk.own]));
+
+/// Whether its writer says in a text that he plays something.
+pub(super) fn announces(text: &str) -> bool {
+    OWN.stands_in(text)
+}
+
+/// Reads a line that is neither a bare move nor an announcement word by word.
+pub(super) fn read(text: &str) -> Found {
+    apart(text).map_or(Found::Nothing, |(stretch, _)| Found::Said(What::Game(InGame::Moves(stretch))))
+}
+
+/// The words beside the move of a line that counts by them; none where it counts by itself.
+pub fn words_beside(line: &str) -> Option<String> {
+    let text = super::line::split(line).1;
+    let known = |found| matches!(found, Found::Said(_));
+    if known(super::moves::read(text)) || known(announced::read(text)) {
+        return None;
+    }
+    apart(text).map(|(_, beside)| beside)
+}
+
+fn apart(text: &str) -> Option<(Stretch, String)> {
+    if text.contains(['?', '？', '"', '„', '“', '«', '*', '_', '('])
+        || speaks_of_theirs(text)
+        || !OWN.stands_in(text)
+    {
+        return None;
+    }
+    let spelt = spelt(text);
+    let words: Vec<&str> = spelt.split_whitespace().collect();
+    if words.len() > MOST {
+        return None;
+    }
+    let mut found = None;
+    'longest: for length in (1..=LONGEST.min(words.len())).rev() {
+        for begin in 0..=words.len().saturating_sub(length) {
+            let (before, rest) = words.split_at_checked(begin)?;
+            let (core, behind) = rest.split_at_checked(length)?;
+            if let Some(stretch) = single(&core.join(" ")) {
+                found = Some((stretch, before.join(" "), behind.join(" ")));
+                break 'longest;
+            }
+        }
+    }
+    let (stretch, before, behind) = found?;
+    let beside = format!("{before} {behind}");
+    let says_more = beside.contains(|c: char| c.is_ascii_digit())
+        || !spoken(&beside).is_empty()
+        || has_hedge(&beside)
+        || of_another_game(&beside)
+        || DRAW.stands_in(&beside)
+        || matches!(prose::read(&beside), Found::Asked(..));
+    // Without its number a move is one only behind the words that announce it.
+    // Castling in words says both.
+    let in_words = spelt.contains("0-0") && !text.contains("0-0");
+    let said = OWN.stands_in(&before) || (stretch.start.is_some() || in_words) && OWN.stands_in(text);
+    (said && !says_more).then_some((stretch, beside))
+}
