@@ -266,13 +266,30 @@ fn beside_an_ending(reading: &Reading, mail: &Background<'_>) -> Result<Vec<Stri
         let mut sentences = sentences(line).into_iter();
         sentences.all(|text| harmless(text.trim()) || languages.is_wish(text))
     };
-    let mut found: Vec<String> =
-        talk.into_iter().filter(|line| !harmless(line) && !polite(line)).cloned().collect();
+    let signature = signature(&reading.prose, mail.records.writer(), &languages);
+    let mut found: Vec<String> = talk
+        .into_iter()
+        .filter(|line| !harmless(line) && !polite(line) && !signature.contains(line))
+        .cloned()
+        .collect();
     // A name in other letters than the event file has it, below all else.
     if found.last() == reading.prose.last() && found.last().is_some_and(|line| is_sign_off(line)) {
         found.pop();
     }
     Ok(found)
+}
+
+/// What stands below the writer's name: his club, his town.
+fn signature<'a>(prose: &'a [String], writer: &str, languages: &SpokenLanguages) -> Vec<&'a String> {
+    const MOST: usize = 5;
+    let below = prose.iter().skip_while(|line| !is_name(line, writer) && !signs(line, writer));
+    let says_nothing = |line: &&String| {
+        line.split_whitespace().count() <= MOST
+            && !line.ends_with(['.', '!', '?', ':'])
+            && !has_hedge(line)
+            && !languages.doubts(line)
+    };
+    below.skip(1).filter(says_nothing).collect()
 }
 
 /// In which language the writer's moves in a game are read first.

@@ -14,6 +14,9 @@ use crate::model::diacritics::{folded, whole};
 /// The most characters that a `…` stands for.
 const GAP: &str = ".{0,30}";
 
+/// The most words of one, where words are counted.
+const GAP_WORDS: usize = 4;
+
 /// What may stand between two words that follow each other.
 const BETWEEN: &str = r"[\s'’.-]+";
 
@@ -104,7 +107,8 @@ pub(crate) fn known<const N: usize>(of: Of<N>) -> Lists {
 fn gathered(forms: impl Iterator<Item = Form>) -> Lists {
     let mut known = Lists { forms: HashMap::new(), open: Vec::new(), most: 0 };
     for Form { words, .. } in forms {
-        known.most = known.most.max(words.len());
+        let gaps = words.iter().filter(|word| **word == Word::Gap).count();
+        known.most = known.most.max(words.len().saturating_add(gaps.saturating_mul(GAP_WORDS)));
         match words.first().map(Word::bare) {
             Some(Some(first)) => known.forms.entry(first).or_default().push(words),
             Some(None) => known.open.push(words),
@@ -137,6 +141,25 @@ impl Lists {
         (1..=self.most).any(|count| words.windows(count).any(|words| self.is(words)))
     }
 
+    /// The words of a line without all that is one of them.
+    pub fn left_out(&self, line: &str) -> String {
+        let words = cut(line);
+        let mut kept = Vec::new();
+        let mut at = 0;
+        while let Some(word) = words.get(at) {
+            let known =
+                |count: &usize| words.get(at..at.saturating_add(*count)).is_some_and(|words| self.is(words));
+            match (1..=self.most).rev().find(known) {
+                Some(count) => at = at.saturating_add(count),
+                None => {
+                    kept.push(word.as_str());
+                    at = at.saturating_add(1);
+                }
+            }
+        }
+        kept.join(" ")
+    }
+
     pub fn begins(&self, line: &str) -> bool {
         let words = cut(line);
         (1..=self.most).any(|count| words.get(..count).is_some_and(|words| self.is(words)))
@@ -151,9 +174,19 @@ impl Lists {
     fn is(&self, words: &[String]) -> bool {
         let Some(first) = words.first() else { return false };
         let same = self.forms.get(&folded(first)).into_iter().flatten();
-        same.chain(&self.open).any(|known| {
-            known.len() == words.len() && known.iter().zip(words).all(|(known, word)| known.is(word))
-        })
+        same.chain(&self.open).any(|known| fits(known, words))
+    }
+}
+
+/// Whether these words are a form, all of them.
+fn fits(known: &[Word], words: &[String]) -> bool {
+    match known.split_first() {
+        None => words.is_empty(),
+        Some((Word::Gap, rest)) => (0..=GAP_WORDS.min(words.len()))
+            .any(|gap| words.get(gap..).is_some_and(|words| fits(rest, words))),
+        Some((first, rest)) => {
+            words.split_first().is_some_and(|(word, words)| first.is(word) && fits(rest, words))
+        }
     }
 }
 
@@ -199,6 +232,9 @@ mod tests {
             known.stands_in("I shall not resign") && known.begins("tal vez Nf3") && known.ends("ich nicht.")
         );
         assert!(known.is_line("(prijato:)") && !known.has("prijato:"));
+        let late = super::known(|all| [&all.talk.apologies]);
+        assert!(late.stands_in("Sorry for the delay!") && late.stands_in("sorry to be so very late"));
+        assert!(!late.stands_in("sorry, that was the wrong game") && !late.stands_in("late"));
         assert!(!known.has("peut") && !known.stands_in("I resign"));
     }
 }

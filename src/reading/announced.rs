@@ -40,7 +40,7 @@ static SQUARES: Pattern = Pattern::new(|| {
 /// A piece by its name before where it goes, or before both of its squares, with what stands for it in every language: a
 /// pawn has no sign. A word or two may stand between: `knight from d4 takes on c6`.
 static MEN: LazyLock<[(Regex, &str); 6]> = LazyLock::new(|| {
-    let goes = r"(?:\s+[\p{L}]{1,7}){0,2}?\s+([a-h][1-8])\b(?:(?:\s*[-–x:]\s*|\s+(?:[\p{L}]{1,8}\s+){0,2}?)([a-h][1-8])\b)?";
+    let goes = r"(?:\s+[\p{L}]{1,9}){0,3}?\s+([a-h][1-8])\b(?:(?:\s*[-–x:]\s*|\s+(?:[\p{L}]{1,8}\s+){0,2}?)([a-h][1-8])\b)?";
     let man = |names: String, figurine| (pattern(format!("(?i:{names}){goes}")), figurine);
     [
         man(any(|all| [&all.man.king]), "♔"),
@@ -76,8 +76,8 @@ fn file(letter: &str) -> Option<char> {
 /// A colour by itself.
 static COLOUR: Known = Known::new(|| known(|all| [&all.talk.white, &all.talk.black]));
 
-/// A number, and a dash in White's place: `11. -, b5`.
-static DASH_FOR_WHITE: Pattern = Pattern::new(|| pattern(r"\b(\d{1,3})\.?\s*[-–—]\s*,\s*"));
+/// A number, and a dash or dots in White's place: `11. -, b5`, `11..., b5`.
+static DASH_FOR_WHITE: Pattern = Pattern::new(|| pattern(r"\b(\d{1,3})\.?\s*(?:[-–—]|\.{2,}|…)\s*,\s*"));
 
 /// Reads a line that is not a move by itself.
 pub(super) fn read(text: &str) -> Found {
@@ -103,7 +103,10 @@ pub(super) fn read(text: &str) -> Found {
             let core = words.get(begin..end).unwrap_or_default().join(" ");
             let number = announced.number.or(after.number);
             let bare = core.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | '!'));
-            let marked = before.starts_with('#')
+            // `11 - 6858`, and nothing else: a telephone has no blanks there.
+            let alone = matches!(words.as_slice(), [_, "-" | "–" | "—", _]);
+            let marked = alone
+                || before.starts_with('#')
                 || before.ends_with([':', ')'])
                 || NUMBER_WORD.is_match(text)
                 || !bare && before.ends_with(['-', '–', '—']);

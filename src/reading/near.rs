@@ -30,10 +30,15 @@ const WISH: usize = 12;
 struct Tongue {
     code: &'static str,
     doubt: Lists,
+    /// Those that stand in excuses too: not, had.
+    weak: Lists,
     wishes: Lists,
     own: Lists,
     beside_dates: Lists,
     apologies: Lists,
+    /// What holds a word of doubt and raises none.
+    idioms: Lists,
+    sorry: Lists,
     /// Whether its words of harmless talk are known, so that what is none of them can be judged by its form.
     judged: bool,
 }
@@ -43,19 +48,15 @@ static TONGUES: LazyLock<Vec<Tongue>> = LazyLock::new(|| {
         code,
         doubt: known_in(code, |of| {
             vec![
-                &of.turn.hedges,
                 &of.turn.doubt,
                 &of.turn.r#if,
                 &of.turn.unless,
                 &of.turn.on_condition,
                 &of.turn.r#else,
                 &of.turn.or,
-                &of.line.no,
                 &of.talk.says,
                 &of.talk.another_game,
-                &of.correction.meant,
                 &of.correction.instead,
-                &of.correction.sorry,
                 &of.correction.withdrawn,
                 &of.correction.forget,
                 &of.correction.after_all,
@@ -63,8 +64,11 @@ static TONGUES: LazyLock<Vec<Tongue>> = LazyLock::new(|| {
                 &of.correction.joke,
             ]
         }),
+        weak: known_in(code, |of| vec![&of.turn.hedges, &of.line.no, &of.correction.meant]),
         wishes: known_in(code, |of| vec![&of.talk.wishes]),
         apologies: known_in(code, |of| vec![&of.talk.apologies]),
+        idioms: known_in(code, |of| vec![&of.talk.idioms]),
+        sorry: known_in(code, |of| vec![&of.correction.sorry]),
         own: known_in(code, |of| {
             vec![
                 &of.talk.wishes,
@@ -87,8 +91,13 @@ static TONGUES: LazyLock<Vec<Tongue>> = LazyLock::new(|| {
 /// The address of a page, whose words are nobody's.
 static LINK: Pattern = Pattern::new(|| pattern(r"<?\b\w+://\S+"));
 
-/// `no. 5354`
-static NUMBER: Pattern = Pattern::new(|| pattern(r"(?i)\bn[or]\.? ?\d+"));
+/// `no. 5354`, `no.: 11`
+static NUMBER: Pattern = Pattern::new(|| pattern(r"(?i)\bn[or]\.?:? ?\d+"));
+
+/// A text without what says "number" and could say "no".
+pub(super) fn without_numbers(text: &str) -> std::borrow::Cow<'_, str> {
+    NUMBER.replace_all(text, " ")
+}
 
 /// A sentence, and where it stands.
 #[derive(Clone, Copy, Debug)]
@@ -134,7 +143,19 @@ impl Spoken {
 
     /// Whether a word of doubt stands in a text.
     pub fn doubts(&self, text: &str) -> bool {
-        self.tongues.iter().any(|tongue| tongue.doubt.stands_in(text))
+        self.tongues.iter().any(|tongue| {
+            let text = tongue.idioms.left_out(text);
+            tongue.doubt.stands_in(&text) || tongue.weak.stands_in(&text)
+        })
+    }
+
+    fn strongly_doubts(&self, text: &str) -> bool {
+        self.tongues.iter().any(|tongue| tongue.doubt.stands_in(&tongue.idioms.left_out(text)))
+    }
+
+    /// `Sorry, sorry!` below a move is about the move; above it, about the delay.
+    fn is_sorry(&self, sentence: Sentence<'_>) -> bool {
+        !sentence.above && self.tongues.iter().any(|tongue| tongue.sorry.stands_in(sentence.text))
     }
 
     fn wishes(&self, text: &str) -> bool {
@@ -166,10 +187,14 @@ impl Spoken {
             return false;
         }
         // `Report no. 5354` says no to nothing.
-        let text = &*NUMBER.replace_all(text, " ");
+        let text = &*without_numbers(text);
         let late = |clause: &str| self.tongues.iter().any(|tongue| tongue.apologies.stands_in(clause));
         let mut clauses = text.split(',').filter(|clause| !is_polite(clause) && !late(clause));
-        if self.greek(whole) || clauses.any(|clause| self.doubts(clause)) {
+        let doubts = |clause| if late(text) { self.strongly_doubts(clause) } else { self.doubts(clause) };
+        if self.greek(whole) || clauses.any(doubts) {
+            return true;
+        }
+        if self.is_sorry(sentence) && !late(text) {
             return true;
         }
         if self.wishes(text) && words.len() <= WISH {
@@ -189,9 +214,8 @@ impl Spoken {
             let signed = (is_name_or_place(&words) && !whole.ends_with('!') || named) && !sentence.above;
             return !signed && !is_date(&words);
         }
-        let unfinished =
-            whole.ends_with(|c: char| c.is_alphanumeric() || c == '-' || c == '–') && sentence.above;
-        unfinished && text.len() < LONGEST_SENTENCE
+        // Many end a sentence without a stop. One that goes on says so by its last sign.
+        sentence.above && whole.ends_with(['-', '–', ',']) && text.len() < LONGEST_SENTENCE
     }
 
     /// Whether a sentence is no more than a wish, thanks or a greeting.
@@ -226,7 +250,7 @@ impl Spoken {
         sentence.above
             && text.ends_with([',', '!', ':'])
             && (1..=3).contains(&named.len())
-            && self.wishes(text)
+            && text.split_whitespace().next().is_some_and(|first| self.wishes(first))
             && named.last().is_some_and(|word| name(word))
             && !named
                 .iter()

@@ -10,6 +10,7 @@ use super::{
     InEvent, InGame, OfSender, Rule, What, WhyUnclear, Word,
     found::{Found, Named},
     line::with_what_is_beside,
+    near::without_numbers,
     prose,
     words::{self as tongues, HEDGES},
 };
@@ -146,7 +147,8 @@ impl Around<'_> {
     /// Whether the words above say that this is not what is played: `I do not play`.
     fn denied(&self) -> bool {
         let short = |text: &str| words(text) <= MOST_OF_A_NAME.saturating_add(1);
-        let speaks = |text: &str| short(text) && prose::speaks_of_a_move(text) && HEDGES.stands_in(text);
+        let hedged = |text: &str| HEDGES.stands_in(&without_numbers(text));
+        let speaks = |text: &str| short(text) && prose::speaks_of_a_move(text) && hedged(text);
         let above = self.prose_above();
         above.is_some_and(|text| unfinished(text) && (words(text) > 2 && HEDGES.ends(text) || speaks(text)))
     }

@@ -101,6 +101,8 @@ struct Came {
     result: Option<String>,
     letters: Vec<String>,
     outcome: String,
+    /// What the letters to its writer quote of it.
+    quoted: Vec<String>,
 }
 
 impl Came {
@@ -126,11 +128,20 @@ fn deliver(language: &str, mail: &Written) -> Came {
         if made.offer { format!("{digits} (=)") } else { digits }
     });
     let moves = made.collect();
+    let to_me = written.iter().filter(|letter| letter.to == me);
+    let lines = to_me.flat_map(|letter| {
+        letter.text.lines().filter(|line| {
+            mail.text.lines().any(|own| {
+                line.strip_prefix("| ").is_some_and(|quoted| !quoted.is_empty() && own.contains(quoted))
+            })
+        })
+    });
+    let quoted = lines.map(str::to_owned).collect();
     let letters =
         kinds(&club, &written).into_iter().filter(|(to, _)| to == me).map(|(_, kind)| kind).collect();
     let result = game.outcome.map(|(result, _)| result.to_string());
     let row = club.mails().remove(0);
-    Came { moves, result, letters, outcome: format!("{} [{}]", row.outcome, row.asked_by) }
+    Came { moves, result, letters, quoted, outcome: format!("{} [{}]", row.outcome, row.asked_by) }
 }
 
 /// Every mail of a folder with what came of it, by file and name.
@@ -153,9 +164,9 @@ fn read(folder: &str) -> Vec<(String, Written, Came)> {
 }
 
 fn shown(name: &str, mail: &Written, came: &Came) -> String {
-    let Came { moves, result, letters, outcome } = came;
+    let Came { moves, result, letters, outcome, quoted } = came;
     format!(
-        "## {name} ({}): recorded {moves:?}, result {result:?}, letters {letters:?}: {outcome}\n{}\n",
+        "## {name} ({}): recorded {moves:?}, result {result:?}, letters {letters:?}: {outcome}\n{}\nquoted: {quoted:?}\n",
         mail.stage, mail.text
     )
 }

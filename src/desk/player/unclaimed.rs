@@ -21,6 +21,9 @@ const LETTERS_HAD: u32 = 200;
 /// So many lines tell a player what was read in his mail.
 const LINES_SHOWN: usize = 3;
 
+/// So many signs name a square, and no man.
+const BARE_SQUARE: usize = 2;
+
 /// So many words say nothing that a director must read.
 const SAYS_NOTHING: usize = 3;
 
@@ -55,7 +58,7 @@ pub(super) fn lines_with_moves(
     let may_be_meant = |spoken: &&Spoken| match &spoken.spelt.written {
         _ if spoken.number.is_some() => true,
         Written::Numeric(_) => false,
-        written => written.to_string().starts_with(|c: char| !c.is_ascii_lowercase()),
+        written => written.to_string().chars().count() > BARE_SQUARE,
     };
     let legal = |line: &&str| {
         let moves = spoken(line);

@@ -132,14 +132,18 @@ fn names(text: &str, words: &[String]) -> Vec<usize> {
     let Some(last) = words.len().checked_sub(1).filter(|_| written.len() == words.len()) else {
         return Vec::new();
     };
+    // `Jan,`, `Dear Jan,`
+    let addressed = text.split_once(',').is_some_and(|(head, _)| head.split_whitespace().count() <= 2);
     let name = |at: usize| {
         let word = written.get(at).copied().unwrap_or_default();
-        let set_off = at == last && at > 0
-            || text.trim_start().strip_prefix(word).is_some_and(|rest| rest.starts_with(','));
+        let set_off = if at > 0 { at == last } else { addressed };
         word.starts_with(char::is_uppercase) && set_off && !super::has_hedge(word) && !DOUBT.has(word)
     };
     [0, last].into_iter().filter(|at| name(*at)).collect()
 }
+
+/// `and`, between two polite things.
+static AND: Known = Known::new(|| known(|all| [&all.turn.and]));
 
 static DOUBT: Known = Known::new(|| known(|all| [&all.turn.doubt, &all.correction.joke]));
 
@@ -167,6 +171,10 @@ fn cores(words: &[String], names: &[usize]) -> Option<BTreeSet<Meaning>> {
                 (Role::BesideEnding, _) => Some(Before { beside: true, ..*before }),
                 (Role::Announce, _) => None,
             }));
+        }
+        let joins = at > 0 && rest.len() > 1 && AND.has(first);
+        if joins && let Some(behind) = reached.get_mut(at.saturating_add(1)) {
+            behind.extend(before.iter().copied());
         }
         if names.contains(&at)
             && let Some(behind) = reached.get_mut(at.saturating_add(1))
@@ -205,6 +213,11 @@ pub(in crate::reading) struct BesideMove {
     polite: bool,
 }
 
+/// Pictures among letters: faces, hands, flowers.
+fn is_picture(c: char) -> bool {
+    matches!(c, '\u{1f300}'..='\u{1faff}' | '\u{2600}'..='\u{27bf}' | '\u{fe0f}' | '\u{200d}')
+}
+
 /// `1)`
 static LIST_NUMBER: Pattern = Pattern::new(|| pattern(r"^\s*(\d{1,3})\)"));
 
@@ -229,7 +242,7 @@ pub(in crate::reading) fn beside_move(text: &str, place: Place) -> Option<Beside
     let text =
         SMILEYS.iter().chain(&[";-)", ";)"]).fold(text.to_owned(), |text, smiley| text.replace(smiley, " "));
     let text = text.replace(['#', '"', '°', '\u{ba}', '№', '\u{aa}'], " ");
-    let text = LIST_NUMBER.replace(&text, "$1 ").into_owned();
+    let text = LIST_NUMBER.replace(&text, "$1 ").replace(is_picture, " ");
     if !text.contains(char::is_alphanumeric)
         && text.chars().all(|c| c.is_whitespace() || BETWEEN.contains(&c))
     {
