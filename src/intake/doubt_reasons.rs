@@ -272,8 +272,10 @@ fn beside_an_ending(reading: &Reading, mail: &Background<'_>) -> Result<Vec<Stri
         .filter(|line| !harmless(line) && !polite(line) && !signature.contains(line))
         .cloned()
         .collect();
-    // A name in other letters than the event file has it, below all else.
-    if found.last() == reading.prose.last() && found.last().is_some_and(|line| is_sign_off(line)) {
+    // A name in other letters than the event file has it, or a short one, below all else.
+    if found.last() == reading.prose.last()
+        && found.last().is_some_and(|line| is_sign_off(line) && !languages.doubts(line))
+    {
         found.pop();
     }
     Ok(found)
@@ -333,7 +335,11 @@ fn signs(line: &str, writer: &str) -> bool {
 /// Whether a line greets one of these people: his name behind something polite, or before a comma. The bare name of
 /// somebody else below a word is whose word it is.
 fn greets(line: &str, people: &[String]) -> bool {
-    let is_his = |word: &&str| people.iter().any(|name| is_name(word, name));
+    let is_his = |word: &&str| {
+        let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
+        let long = bare.chars().count() > 2 && bare.starts_with(char::is_uppercase);
+        people.iter().any(|name| is_name(word, name) || long && resembles(bare, name))
+    };
     let (names, rest): (Vec<&str>, Vec<&str>) = line.split_whitespace().partition(is_his);
     match rest.join(" ") {
         _ if names.is_empty() => false,
@@ -347,9 +353,8 @@ fn greets(line: &str, people: &[String]) -> bool {
 /// Whether a line is a name, as far as its form tells: few words, each with a large letter, and nothing else.
 fn is_sign_off(line: &str) -> bool {
     const MOST: usize = 2;
-    // Of another script than ours, or we should know it.
     let is_name = |word: &str| {
-        word.starts_with(char::is_uppercase) && word.chars().all(|c| !c.is_ascii() && c.is_alphabetic())
+        word.starts_with(char::is_uppercase) && word.trim_end_matches('.').chars().all(char::is_alphabetic)
     };
     line.split_whitespace().count() <= MOST && line.split_whitespace().all(is_name) && !has_hedge(line)
 }

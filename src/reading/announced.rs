@@ -58,6 +58,12 @@ static NUMBER_WORD: Pattern = Pattern::new(|| {
     pattern(format!(r"(?i)(?:\bn(?:[.-]?(?:[°ºª]|r[oa]?|o))?|№|{number})[.:]?\s*(\d{{1,3}})\b"))
 });
 
+/// `11-й ход`
+static ORDINAL: Pattern = Pattern::new(|| pattern(r"\b(\d{1,3})-\p{L}{1,2}\b"));
+
+/// `g2—g4`
+static LONG_DASH: Pattern = Pattern::new(|| pattern(r"([a-h][1-8])\s*[—–−→]\s*([a-h][1-8])"));
+
 /// `draw offer`, which counts nowhere else: our own letters say it.
 static DRAW_OFFER: Pattern =
     Pattern::new(|| pattern(r"(?i)^[\s,;.–—-]*(?:with\s+)?(?:a\s+)?draw\s+offer(?:ed)?\b"));
@@ -127,7 +133,7 @@ pub(super) fn read(text: &str) -> Found {
             }
             stretch.offer |= offered || announced.offer || after.offer;
             let colour = COLOUR.is_line(before.trim_end_matches([':', '.', ' ']));
-            let apart = before.is_empty() || before.ends_with([':', ',', '!']) && !colour;
+            let apart = before.is_empty() || before.ends_with([':', ',', '!', '.', ')']) && !colour;
             // `Good luck with Nf3.`
             let plain =
                 announced.announced && !colour && (!announced.wished || before.contains([',', '!', ':']));
@@ -169,12 +175,14 @@ fn stretch(core: &str, number: Option<u32>) -> Option<Stretch> {
 /// The line with castling in words and squares with blanks between them as they are written otherwise.
 pub(super) fn spelt(text: &str) -> String {
     let text = NUMBER_WORD.replace_all(text, "$1");
+    let text = ORDINAL.replace_all(&text, "$1 ");
+    let text = LONG_DASH.replace_all(&text, "$1-$2");
     let text = OTHER_SQUARE.replace_all(&text, |found: &regex::Captures<'_>| {
         let group = |at| found.get(at).map_or("", |group| group.as_str());
         file(group(1)).map_or_else(|| group(0).to_owned(), |file| format!("{file}{}", group(2)))
     });
-    let text = CASTLES_LONG.replace_all(&text, "0-0-0");
-    let text = CASTLES_SHORT.replace_all(&text, "0-0");
+    let text = CASTLES_LONG.replace_all(&text, " 0-0-0 ");
+    let text = CASTLES_SHORT.replace_all(&text, " 0-0 ");
     let mut text = DASH_FOR_WHITE.replace(&text, "$1... ").into_owned();
     for (men, figurine) in MEN.iter() {
         text = men
@@ -186,13 +194,26 @@ pub(super) fn spelt(text: &str) -> String {
             .into_owned();
     }
     let text = SQUARES.replace_all(&text, "$1-$2");
-    // `0-0-0: 11. 0-0-0` says it twice.
-    for castling in ["0-0-0", "0-0"] {
-        if let Some((first, rest)) = text.split_once(castling)
-            && rest.split_whitespace().any(|word| word.trim_matches(['.', '!', ',']) == castling)
-        {
-            return format!("{first}{rest}");
-        }
-    }
-    text.into_owned()
+    said_once(&text)
+}
+
+static CASTLING: Pattern = Pattern::new(|| pattern(r"\(?\s*\b0-0(?:-0)?\b\s*\)?"));
+
+/// A text in which castling stands once, where it says the same twice: `0-0-0: 11. 0-0-0`, `11. 0-0 (0-0)`.
+fn said_once(text: &str) -> String {
+    let bare = |found: regex::Match<'_>| found.as_str().trim_matches(['(', ')', ' ']).to_owned();
+    let found: Vec<String> = CASTLING.find_iter(text).map(bare).collect();
+    let Some(first) = found.first().filter(|first| found.iter().all(|other| other == *first)) else {
+        return text.to_owned();
+    };
+    // The one behind the number is the move.
+    let numbered = text.find(['.', ':', ')']).is_some_and(|at| at > text.find("0-0").unwrap_or_default());
+    let keep = if numbered { found.len().saturating_sub(1) } else { 0 };
+    let mut at = 0_usize;
+    let once = |_: &regex::Captures<'_>| {
+        let kept = if at == keep { format!(" {first} ") } else { " ".to_owned() };
+        at = at.saturating_add(1);
+        kept
+    };
+    CASTLING.replace_all(text, once).trim_end().to_owned()
 }

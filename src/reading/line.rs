@@ -21,6 +21,9 @@ pub fn numbered(line: &str) -> Option<Start> {
 /// Whether a line asks for something by itself.
 pub(crate) fn counts(line: &str) -> bool {
     with_what_is_beside(split(line).1).0.counts()
+        || named_within(line)
+            .and_then(|(_, head)| named_beside(&head))
+            .is_some_and(|(found, _)| matches!(found, Found::Said(_)))
 }
 
 /// What a line says, and the dates and counts of days that stand behind a move in it.
@@ -144,6 +147,30 @@ pub(super) fn named_before(line: &str) -> Option<(GameId, &str)> {
     let (name, rest) = first_word(line);
     let id = name_of(name).filter(has_letter)?;
     (!rest.is_empty()).then_some((id, rest))
+}
+
+/// Takes the only name of a game out of a line, wherever it stands, with the word for a game before it: `I resign game
+/// CLUB26/7, thank you`.
+pub(super) fn named_within(line: &str) -> Option<(GameId, String)> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let name = |word: &str| name_of(word.trim_matches(['(', ')', '.', ',', '!'])).filter(has_letter);
+    let mut named = words.iter().enumerate().filter_map(|(at, word)| Some((at, name(word)?)));
+    let (at, id) = named.next().filter(|_| named.next().is_none())?;
+    let mut before = words.get(..at)?;
+    while let Some((word, rest)) = before.split_last()
+        && BEFORE_NAME.has(word)
+        && !matches!(super::words::read(&before.join(" ")), Found::Said(_))
+    {
+        before = rest;
+    }
+    let behind = words.get(at.saturating_add(1)..)?.join(" ");
+    let behind = if before.is_empty() {
+        behind.trim_start_matches([',', ':', ';', '-', '–', '—', ' '])
+    } else {
+        &behind
+    };
+    let head = format!("{} {behind}", before.join(" "));
+    Some((id, head.trim().to_owned()))
 }
 
 /// A line that ends in a colon and names one game: `My move in CLUB26/7:`.

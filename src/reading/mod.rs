@@ -98,6 +98,12 @@ impl<'a> OfLine<'a> {
         {
             return OfLine { named: Named::Game(id), rest, found, beside, name_beside: true };
         }
+        if let (Named::Nothing, Found::Nothing | Found::Unclear(_) | Found::Asked(..), Some((id, head))) =
+            (&named, &found, line::named_within(rest))
+            && let Some((found @ Found::Said(_), beside)) = named_beside(&head)
+        {
+            return OfLine { named: Named::Game(id), rest, found, beside, name_beside: true };
+        }
         OfLine { named, rest, found, beside, name_beside: false }
     }
 }
@@ -241,7 +247,7 @@ pub fn outlives_moves(said: &str) -> bool {
 
 /// What a line says that ends the game, or could.
 fn ending(line: &str) -> Option<What> {
-    let Found::Said(what) = with_what_is_beside(line::split(line).1).0 else { return None };
+    let Found::Said(what) = OfLine::read(line).found else { return None };
     neighbours::ends_a_game(&what).map(|_| what)
 }
 

@@ -206,7 +206,9 @@ impl Spoken {
         {
             return true;
         }
-        if !self.judged || self.of_dates(text) {
+        let of_a_day =
+            words.len() <= REMARK && self.tongues.iter().any(|tongue| tongue.beside_dates.stands_in(text));
+        if !self.judged || self.of_dates(text) || of_a_day {
             return false;
         }
         if words.len() <= REMARK {
@@ -252,6 +254,8 @@ impl Spoken {
             && (1..=3).contains(&named.len())
             && text.split_whitespace().next().is_some_and(|first| self.wishes(first))
             && named.last().is_some_and(|word| name(word))
+            // `Greetings from rainy Prague!`
+            && named.iter().all(|word| word.starts_with(char::is_uppercase) || self.wishes(word))
             && !named
                 .iter()
                 .any(|word| known(&format!("{},", word.trim_matches(|c: char| !c.is_alphanumeric()))))

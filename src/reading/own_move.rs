@@ -48,10 +48,7 @@ pub fn words_beside(line: &str) -> Option<String> {
 }
 
 fn apart(text: &str) -> Option<(Stretch, String)> {
-    if text.contains(['?', '？', '"', '„', '“', '«', '*', '_', '('])
-        || speaks_of_theirs(text)
-        || !OWN.stands_in(text)
-    {
+    if text.contains(['?', '？', '"', '„', '“', '«', '*', '_']) || speaks_of_theirs(text) {
         return None;
     }
     let spelt = spelt(text);
@@ -81,6 +78,9 @@ fn apart(text: &str) -> Option<(Stretch, String)> {
     // Without its number a move is one only behind the words that announce it.
     // Castling in words says both.
     let in_words = spelt.contains("0-0") && !text.contains("0-0");
-    let said = OWN.stands_in(&before) || (stretch.start.is_some() || in_words) && OWN.stands_in(text);
+    // `To Jan's knight: 11... Nxd4`
+    let labelled = stretch.start.is_some() && before.trim_end().ends_with(':') && behind.is_empty();
+    let said =
+        labelled || OWN.stands_in(&before) || (stretch.start.is_some() || in_words) && OWN.stands_in(text);
     (said && !says_more).then_some((stretch, beside))
 }

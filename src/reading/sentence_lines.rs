@@ -1,7 +1,7 @@
 //! Lines of several sentences, one of which counts by itself.
 
 use super::{
-    director_message, ends_a_game,
+    InGame, What, director_message, ends_a_game,
     found::Found,
     line::{counts, numbered, one},
     near::sentences,
@@ -46,15 +46,16 @@ fn parts(line: &Line) -> Option<Vec<String>> {
     let says: Vec<bool> = sentences.iter().map(|text| counts(text)).collect();
     let mut counting =
         sentences.iter().zip(&says).filter(|(_, counts)| **counts).map(|(text, _)| text.trim());
-    // `Agreed, a draw. I accept your offer.` says it twice.
-    let same = |first: &str, other: &str| match (one(first), one(other)) {
+    // `Agreed, a draw. I accept your offer.` says it twice, and an offer belongs to its move.
+    let goes_with = |first: &str, other: &str| match (one(first), one(other)) {
+        (Found::Said(What::Game(InGame::Moves(_))), Found::Said(What::Game(InGame::Offer))) => true,
         (Found::Said(first), Found::Said(other)) => {
             first == other && neighbours::ends_a_game(&first).is_some()
         }
         _ => false,
     };
     let only = counting.next()?;
-    if !counting.all(|other| same(only, other)) {
+    if !counting.all(|other| goes_with(only, other)) {
         return None;
     }
     // Bare figures are no move where words stand before them.

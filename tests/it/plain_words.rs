@@ -132,7 +132,10 @@ fn deliver(language: &str, mail: &Written) -> Came {
     let lines = to_me.flat_map(|letter| {
         letter.text.lines().filter(|line| {
             mail.text.lines().any(|own| {
-                line.strip_prefix("| ").is_some_and(|quoted| !quoted.is_empty() && own.contains(quoted))
+                line.strip_prefix("| ").is_some_and(|quoted| {
+                    !quoted.is_empty()
+                        && (own.contains(quoted) || own.contains(quoted.get(..8).unwrap_or("~")))
+                })
             })
         })
     });

@@ -125,21 +125,24 @@ pub fn is_polite(text: &str) -> bool {
     words(text).is_some_and(|words| cores(&words, &[]).is_some_and(|cores| cores.is_empty()))
 }
 
-/// The places of words that may be names: the first, set off by a comma, and the last, where they have a large letter.
+/// The places of words that may be names: those before a comma, and the last, where they have a large letter.
 fn names(text: &str, words: &[String]) -> Vec<usize> {
-    let written: Vec<&str> =
-        text.split(BETWEEN).filter(|word| word.chars().any(char::is_alphanumeric)).collect();
+    let written: Vec<&str> = text.split(' ').filter(|word| word.chars().any(char::is_alphanumeric)).collect();
     let Some(last) = words.len().checked_sub(1).filter(|_| written.len() == words.len()) else {
         return Vec::new();
     };
-    // `Jan,`, `Dear Jan,`
-    let addressed = text.split_once(',').is_some_and(|(head, _)| head.split_whitespace().count() <= 2);
-    let name = |at: usize| {
-        let word = written.get(at).copied().unwrap_or_default();
-        let set_off = if at > 0 { at == last } else { addressed };
-        word.starts_with(char::is_uppercase) && set_off && !super::has_hedge(word) && !DOUBT.has(word)
+    let name = |at: usize, word: &str| {
+        let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
+        let set_off = at == last && at > 0
+            || word.ends_with(',')
+            || at == 0 && written.get(1).is_some_and(|next| next.ends_with(','));
+        bare.starts_with(char::is_uppercase)
+            && bare.chars().all(char::is_alphabetic)
+            && set_off
+            && !super::has_hedge(bare)
+            && !DOUBT.has(bare)
     };
-    [0, last].into_iter().filter(|at| name(*at)).collect()
+    written.iter().enumerate().filter(|(at, word)| name(*at, word)).map(|(at, _)| at).collect()
 }
 
 /// `and`, between two polite things.
@@ -195,7 +198,9 @@ fn cores(words: &[String], names: &[usize]) -> Option<BTreeSet<Meaning>> {
     if end.is_empty() || end.iter().any(|end| asks_for_one(end)) {
         return None;
     }
-    Some(end.into_iter().filter_map(|end| end.core).collect())
+    // `I accept the offer of a draw` accepts it, though words beside an offer say so too.
+    let plain = end.iter().any(|end| !end.beside);
+    Some(end.into_iter().filter(|end| !plain || !end.beside).filter_map(|end| end.core).collect())
 }
 
 /// What stands beside a move on its line, where that is an announcement and politeness and nothing else.
@@ -212,6 +217,8 @@ pub(in crate::reading) struct BesideMove {
     /// Whether the last thing said was polite, so that a name may follow.
     polite: bool,
 }
+
+static SMILES: Pattern = Pattern::new(|| pattern(r"(\p{L}|\s|[!.])\)+(?:\s|$)"));
 
 /// Pictures among letters: faces, hands, flowers.
 fn is_picture(c: char) -> bool {
@@ -243,6 +250,8 @@ pub(in crate::reading) fn beside_move(text: &str, place: Place) -> Option<Beside
         SMILEYS.iter().chain(&[";-)", ";)"]).fold(text.to_owned(), |text, smiley| text.replace(smiley, " "));
     let text = text.replace(['#', '"', '°', '\u{ba}', '№', '\u{aa}'], " ");
     let text = LIST_NUMBER.replace(&text, "$1 ").replace(is_picture, " ");
+    // `привет)` smiles where no bracket is open.
+    let text = if text.contains('(') { text } else { SMILES.replace_all(&text, "$1 ").into_owned() };
     if !text.contains(char::is_alphanumeric)
         && text.chars().all(|c| c.is_whitespace() || BETWEEN.contains(&c))
     {
