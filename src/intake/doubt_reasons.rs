@@ -353,8 +353,10 @@ fn greets(line: &str, people: &[String]) -> bool {
 /// Whether a line is a name, as far as its form tells: few words, each with a large letter, and nothing else.
 fn is_sign_off(line: &str) -> bool {
     const MOST: usize = 2;
+    // Of another script than ours, or we should know it.
     let is_name = |word: &str| {
-        word.starts_with(char::is_uppercase) && word.trim_end_matches('.').chars().all(char::is_alphabetic)
+        let bare = word.trim_end_matches('.');
+        word.starts_with(char::is_uppercase) && bare.chars().all(|c| !c.is_ascii() && c.is_alphabetic())
     };
     line.split_whitespace().count() <= MOST && line.split_whitespace().all(is_name) && !has_hedge(line)
 }

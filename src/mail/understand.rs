@@ -1,7 +1,7 @@
 //! A mail's bytes to a [`Message`], whatever the bytes are.
 
 use chrono::{DateTime, Utc};
-use mail_parser::{HeaderName, Message as Mime, MessageParser};
+use mail_parser::{HeaderName, Message as Mime, MessageParser, MessagePart};
 
 use super::{
     Line, Message, ReturnedTags, Sender, Unparsable,
@@ -61,9 +61,9 @@ fn parse(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<(Message, bool), Un
     let subject = subject(&mail);
     let texts: Vec<String> = read.text.lines().map(normalise).collect();
     let lines = quotation::lines(&texts, limits.max_lines);
-    let whole = read.closed && texts.len() <= limits.max_lines;
+    let whole = read.closed && texts.len() <= limits.max_lines || quotation_begun(&lines);
     let message = Message {
-        fingerprint: fingerprint(&fields, &read.text),
+        fingerprint: fingerprint(&fields, &read.text, mail.attachments().map(MessagePart::contents)),
         others: others(&fields, desk),
         disowned_by: disowned_by(&fields, &desk.hosts),
         chain: chain(&fields, &desk.hosts),
@@ -92,17 +92,23 @@ fn parse(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<(Message, bool), Un
 
 /// What stays the same when the same mail is delivered again. Message-IDs are reused and left out in practice, so that they
 /// alone do not tell two mails apart: of From, Date, Subject, Message-ID and the decoded text; relays may refold heads and
-/// change line ends.
-fn fingerprint(fields: &Fields, text: &str) -> Digest {
+/// change line ends. Two mails that differ only in what is attached are two.
+fn fingerprint<'a>(fields: &Fields, text: &str, attached: impl Iterator<Item = &'a [u8]>) -> Digest {
     let of = |name| fields.all(name).map(fold).collect::<Vec<_>>().join("\n");
     let lines = text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
-    Digest::of(&[
-        of("from").as_bytes(),
-        of("date").as_bytes(),
-        of("subject").as_bytes(),
-        of("message-id").as_bytes(),
-        lines.trim_end().as_bytes(),
-    ])
+    let head = ["from", "date", "subject", "message-id"].map(of);
+    let mut all: Vec<&[u8]> = head.iter().map(String::as_bytes).collect();
+    all.push(lines.trim_end().as_bytes());
+    let attached: Vec<&'a [u8]> = attached.collect();
+    all.extend(attached.iter());
+    Digest::of(&all)
+}
+
+/// Whether something is newly written above the beginning of a quotation: what was cut off below is no news.
+fn quotation_begun(lines: &[Line]) -> bool {
+    let quoted = lines.iter().position(|line| !line.is_fresh() && line.has_words());
+    let above = quoted.and_then(|at| lines.get(..at)).unwrap_or_default();
+    above.iter().any(|line| line.is_fresh() && line.has_words())
 }
 
 /// The sender, unless the parser sees more From fields than we do (it reads `Fr om:` as one, and so may others).
@@ -174,9 +180,11 @@ mod tests {
 
     #[test]
     fn another_way_of_delivery_leaves_the_fingerprint_alone() {
-        let of = |head: &str, text| fingerprint(&fields(head), text);
+        let of = |head: &str, text| fingerprint(&fields(head), text, std::iter::empty());
         let first = of("From: a@b\nSubject: x y\n", "e4 \nbye");
         assert_eq!(of("Received: z\nFrom:  a@b\nSubject: x\n y\n", "e4\r\nbye\r\n\r\n"), first);
         assert_ne!(of("From: a@b\nSubject: x y\n", "e5\nbye"), first);
+        let with = |file: &'static [u8]| fingerprint(&fields("From: a@b\n"), "e4", std::iter::once(file));
+        assert_ne!(with(b"[White \"Jan\"]"), with(b"[White \"Lena\"]"), "attachments belong to it");
     }
 }

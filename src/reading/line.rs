@@ -20,10 +20,16 @@ pub fn numbered(line: &str) -> Option<Start> {
 
 /// Whether a line asks for something by itself.
 pub(crate) fn counts(line: &str) -> bool {
-    with_what_is_beside(split(line).1).0.counts()
-        || named_within(line)
-            .and_then(|(_, head)| named_beside(&head))
-            .is_some_and(|(found, _)| matches!(found, Found::Said(_)))
+    said(line).counts()
+}
+
+/// What a line says, wherever in it its game is named.
+pub(super) fn said(line: &str) -> Found {
+    let found = with_what_is_beside(split(line).1).0;
+    match named_within(line).and_then(|(_, head)| named_beside(&head)) {
+        Some((within @ Found::Said(_), _)) if !matches!(found, Found::Said(_)) => within,
+        _ => found,
+    }
 }
 
 /// What a line says, and the dates and counts of days that stand behind a move in it.

@@ -37,6 +37,7 @@ pub mod rule;
 mod sentence_lines;
 mod set_off;
 mod settings;
+mod spelling;
 mod statement;
 mod theirs;
 mod time_words;
@@ -68,7 +69,6 @@ pub use meant_line::{LookedAtIn, Meant, meant};
 pub use near::{Sentence, Spoken as SpokenLanguages, sentences};
 pub use neighbours::{reports, speaks_of_figures, speaks_of_others};
 pub use other_game::{Elsewhere, named_elsewhere};
-pub use own_move::words_beside;
 pub use pgn::{Inline, MOST_GAMES, Pgn, Says, games_of, take_games};
 pub use prose::spoken;
 pub use rule::{Objection, Rule};
@@ -249,6 +249,11 @@ pub fn outlives_moves(said: &str) -> bool {
 fn ending(line: &str) -> Option<What> {
     let Found::Said(what) = OfLine::read(line).found else { return None };
     neighbours::ends_a_game(&what).map(|_| what)
+}
+
+/// The words beside the move of a line that counts by them; none where it counts by itself.
+pub fn words_beside(line: &str) -> Option<String> {
+    own_move::words_beside(line::split(line).1)
 }
 
 /// What a line says of the game whose name stands behind or before it, as a line that names the game first:

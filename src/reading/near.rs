@@ -183,7 +183,12 @@ impl Spoken {
             return true;
         }
         // `Until tomorrow, Jan`: what is polite turns nothing, whatever word is in it.
-        if beside_move(text, Place::Behind).is_some() {
+        if beside_move(text, Place::Behind).is_some_and(|beside| !beside.announced || !self.doubts(text)) {
+            return false;
+        }
+        // `Received: Tuesday`, `Replied: Wednesday`
+        let beside_dates = || self.tongues.iter().any(|tongue| tongue.beside_dates.stands_in(text));
+        if words.len() <= REMARK.saturating_mul(2) && whole.contains(':') && beside_dates() {
             return false;
         }
         // `Report no. 5354` says no to nothing.

@@ -12,6 +12,7 @@ use super::{
     line::with_what_is_beside,
     near::without_numbers,
     prose,
+    theirs::OF_ANOTHER_GAME,
     words::{self as tongues, HEDGES},
 };
 use crate::{
@@ -32,10 +33,6 @@ static CONDITION: Pattern = Pattern::new(|| {
 
 /// How a line begins that says something of the move above it.
 static PREDICATE: Pattern = Pattern::new(|| pattern(format!("^{}", any(|all| [&all.talk.predicate]))));
-
-/// What a line with a colon at its end speaks of that is not the move to be made.
-static OF_ANOTHER_GAME: Pattern =
-    Pattern::new(|| pattern(format!("(?i){}", any(|all| [&all.talk.another_game]))));
 
 /// How a line begins that says something else instead of the one above it.
 static OTHERWISE: Pattern =
@@ -224,10 +221,6 @@ pub fn reports(text: &str) -> bool {
 /// Whether a line says what figures are that are no move: a room, a telephone.
 pub fn speaks_of_figures(text: &str) -> bool {
     FIGURES_OF.is_match(text)
-}
-
-pub(super) fn of_another_game(text: &str) -> bool {
-    OF_ANOTHER_GAME.is_match(text)
 }
 
 pub fn speaks_of_others(text: &str) -> bool {

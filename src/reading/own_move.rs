@@ -7,10 +7,10 @@
 
 use super::{
     Found, InGame, What,
-    announced::{self, single, spelt},
-    neighbours::of_another_game,
+    announced::{self, single},
     prose::{self, spoken},
-    theirs::speaks_of_theirs,
+    spelling::spelt,
+    theirs::{OF_ANOTHER_GAME, speaks_of_theirs},
     words::has_hedge,
 };
 use crate::{
@@ -25,6 +25,9 @@ const MOST: usize = 24;
 const LONGEST: usize = 4;
 
 static DRAW: Known = Known::new(|| known(|all| [&all.hint.draw]));
+/// What is said of a move that is spoken of, and not made: `was`, `loses`.
+static PREDICATE: Known = Known::new(|| known(|all| [&all.talk.predicate]));
+static ANNOUNCE: Known = Known::new(|| known(|all| [&all.line.announce]));
 static OWN: Known = Known::new(|| known(|all| [&all.talk.own]));
 
 /// Whether its writer says in a text that he plays something.
@@ -38,8 +41,7 @@ pub(super) fn read(text: &str) -> Found {
 }
 
 /// The words beside the move of a line that counts by them; none where it counts by itself.
-pub fn words_beside(line: &str) -> Option<String> {
-    let text = super::line::split(line).1;
+pub(super) fn words_beside(text: &str) -> Option<String> {
     let known = |found| matches!(found, Found::Said(_));
     if known(super::moves::read(text)) || known(announced::read(text)) {
         return None;
@@ -72,8 +74,9 @@ fn apart(text: &str) -> Option<(Stretch, String)> {
     let says_more = beside.contains(|c: char| c.is_ascii_digit())
         || !spoken(&beside).is_empty()
         || has_hedge(&beside)
-        || of_another_game(&beside)
+        || OF_ANOTHER_GAME.is_match(&beside)
         || DRAW.stands_in(&beside)
+        || beside.split(|c: char| !c.is_alphanumeric()).any(says_something_of_it)
         || matches!(prose::read(&beside), Found::Asked(..));
     // Without its number a move is one only behind the words that announce it.
     // Castling in words says both.
@@ -83,4 +86,9 @@ fn apart(text: &str) -> Option<(Stretch, String)> {
     let said =
         labelled || OWN.stands_in(&before) || (stretch.start.is_some() || in_words) && OWN.stands_in(text);
     (said && !says_more).then_some((stretch, beside))
+}
+
+/// `My move is` announces one, `my move was` does not.
+fn says_something_of_it(word: &str) -> bool {
+    PREDICATE.has(word) && !ANNOUNCE.has(word)
 }

@@ -4,9 +4,9 @@
 use regex::Regex;
 
 use super::{
-    InGame, Rule, Spoken, What, WhyUnclear, Word, announced,
+    InGame, Rule, Spoken, What, WhyUnclear, Word,
     found::Found,
-    moves, time_words,
+    moves, spelling, time_words,
     words::{self, hints},
 };
 use crate::{
@@ -268,7 +268,7 @@ pub(super) fn speaks_of_a_move(text: &str) -> bool {
 
 /// The moves that a line of prose speaks of: those with a number; where there are none, whatever can be a move.
 pub fn spoken(text: &str) -> Vec<Spoken> {
-    let text = &announced::spelt(&URL.replace_all(text, " "));
+    let text = &spelling::spelt(&URL.replace_all(text, " "));
     let mut numbered: Vec<Spoken> = numbered_digits(text).chain(numbered_words(text)).collect();
     let digits =
         FOUR_DIGITS.find_iter(text).filter_map(|found| spoken_as(None, found.as_str().parse().ok()?));

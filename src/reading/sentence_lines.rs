@@ -3,7 +3,7 @@
 use super::{
     InGame, What, director_message, ends_a_game,
     found::Found,
-    line::{counts, numbered, one},
+    line::{counts, numbered, said},
     near::sentences,
     neighbours, opponent_message,
     theirs::speaks_of_theirs,
@@ -47,7 +47,7 @@ fn parts(line: &Line) -> Option<Vec<String>> {
     let mut counting =
         sentences.iter().zip(&says).filter(|(_, counts)| **counts).map(|(text, _)| text.trim());
     // `Agreed, a draw. I accept your offer.` says it twice, and an offer belongs to its move.
-    let goes_with = |first: &str, other: &str| match (one(first), one(other)) {
+    let goes_with = |first: &str, other: &str| match (said(first), said(other)) {
         (Found::Said(What::Game(InGame::Moves(_))), Found::Said(What::Game(InGame::Offer))) => true,
         (Found::Said(first), Found::Said(other)) => {
             first == other && neighbours::ends_a_game(&first).is_some()

@@ -1,6 +1,14 @@
-//! What a player says that his opponent played.
+//! What a player says that is not his move: the opponent's, or one of another game.
 
-use crate::lexicon::{Known, known};
+use crate::{
+    Pattern,
+    lexicon::{Known, any, known},
+    pattern,
+};
+
+/// What a text speaks of that is not the move to be made.
+pub(super) static OF_ANOTHER_GAME: Pattern =
+    Pattern::new(|| pattern(format!("(?i){}", any(|all| [&all.talk.another_game]))));
 
 /// Whether a text says what the opponent played: `Your move: 11. Kb1`.
 pub fn speaks_of_theirs(text: &str) -> bool {

@@ -156,6 +156,23 @@ fn begun() -> (Club, Letter) {
     (club, asked)
 }
 
+/// Semantics 17: what is newly written is whole once a quotation has begun.
+/// "S17"
+#[test]
+fn a_move_above_770_kilobytes_of_quotation_is_played() {
+    let (mut club, asked) = begun();
+    let quoted = "> and so on and so forth, line for line\n".repeat(20_000);
+    assert!(quoted.len() > 770_000);
+    let text = format!("1... 5755\n\nOn Monday Amici referee wrote:\n{quoted}");
+    let letters = club.exchange(&Mail::answer(&asked, LENA, &text));
+    assert_eq!(kinds(&club, &letters), sent(&[(LENA, "recorded"), (JAN, "your-move")]), "{}", club.outcome());
+    // Below the quotation nobody knows what was cut off.
+    let (mut club, asked) = begun();
+    let text = format!("On Monday Amici referee wrote:\n{quoted}\n1... 5755");
+    let letters = club.exchange(&Mail::answer(&asked, LENA, &text));
+    assert_eq!(kinds(&club, &letters), sent(&[(LENA, "too-large")]), "{}", club.outcome());
+}
+
 #[test]
 fn a_large_mail_whose_text_is_whole_is_played() {
     let (mut club, asked) = begun();

@@ -37,6 +37,7 @@ mod notation;
 mod nothing_sleeps;
 mod operator;
 mod perft;
+mod plain_properties;
 mod plain_words;
 mod reading_mails;
 mod record_audit;

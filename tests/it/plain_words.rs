@@ -25,12 +25,22 @@ struct File {
 /// One mail: the newly written text, and what it plays or ends.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+pub(crate) struct Written {
     name: String,
     stage: String,
-    text: String,
+    pub text: String,
     plays: Option<String>,
     ends: Option<String>,
+    /// Whether it is asked about all the same.
+    #[serde(default)]
+    asked: bool,
+}
+
+impl Written {
+    pub fn of(stage: &str, text: String) -> Written {
+        let (name, stage) = (String::new(), stage.to_owned());
+        Written { name, stage, text, plays: None, ends: None, asked: false }
+    }
 }
 
 /// 1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. Be3 e6 7. f3 Be7 8. Qd2 Nc6 9. Bc4 Qc7 10. Bb3 0-0 11. g4
@@ -96,11 +106,11 @@ static STAGES: LazyLock<BTreeMap<&'static str, BTreeMap<&'static str, Stage>>> =
 });
 
 /// What came of a mail: what was recorded, how the game ended, and the kinds of letters that were written.
-struct Came {
-    moves: Vec<String>,
+pub(crate) struct Came {
+    pub moves: Vec<String>,
     result: Option<String>,
-    letters: Vec<String>,
-    outcome: String,
+    pub letters: Vec<String>,
+    pub outcome: String,
     /// What the letters to its writer quote of it.
     quoted: Vec<String>,
 }
@@ -112,7 +122,7 @@ impl Came {
     }
 }
 
-fn deliver(language: &str, mail: &Written) -> Came {
+pub(crate) fn deliver(language: &str, mail: &Written) -> Came {
     let of_language = STAGES.get(language).unwrap_or_else(|| panic!("no language {language}"));
     let stage = of_language.get(mail.stage.as_str()).unwrap_or_else(|| panic!("no stage {}", mail.stage));
     let Stage { mut club, letters } = stage.copy();
@@ -184,7 +194,12 @@ fn tell(line: &str) {
 fn statements_of_twelve_languages_are_played() {
     let read = read("statements");
     let wanted = |mail: &Written| mail.plays.iter().cloned().collect::<Vec<String>>();
-    let fits = |mail: &Written, came: &Came| came.moves == wanted(mail) && came.result == mail.ends;
+    let fits = |mail: &Written, came: &Came| {
+        if mail.asked {
+            return came.moves.is_empty() && came.result.is_none() && !came.letters.is_empty();
+        }
+        came.moves == wanted(mail) && came.result == mail.ends
+    };
     let faults: Vec<String> = read
         .iter()
         .filter(|(_, mail, came)| !fits(mail, came))

@@ -7,7 +7,8 @@ fn a_move_with_odd_signs_is_not_passed_over() {
     each_is(&[
         ("9.) 2142", "9 2142"),
         ("9, 2142", "? MoveInProse"),
-        ("9 - 2142", "? MoveInProse"),
+        ("9 - 2142", "9 2142"),
+        ("9 -2142", "? MoveInProse"),
         ("(9) 2142", "? MoveInProse"),
         ("[9] Nbd2", "? MoveInProse"),
         ("9th 2142", "? MoveInProse"),

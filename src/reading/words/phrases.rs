@@ -127,22 +127,22 @@ pub fn is_polite(text: &str) -> bool {
 
 /// The places of words that may be names: those before a comma, and the last, where they have a large letter.
 fn names(text: &str, words: &[String]) -> Vec<usize> {
-    let written: Vec<&str> = text.split(' ').filter(|word| word.chars().any(char::is_alphanumeric)).collect();
-    let Some(last) = words.len().checked_sub(1).filter(|_| written.len() == words.len()) else {
-        return Vec::new();
-    };
-    let name = |at: usize, word: &str| {
+    // `c'est` is two words.
+    let pieces = |word: &str| word.split(BETWEEN).filter(|piece| !piece.is_empty()).count();
+    let written: Vec<&str> = text.split(' ').filter(|word| pieces(word) > 0).collect();
+    let mut names = Vec::new();
+    let mut place = 0_usize;
+    for (at, word) in written.iter().enumerate() {
         let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
-        let set_off = at == last && at > 0
-            || word.ends_with(',')
-            || at == 0 && written.get(1).is_some_and(|next| next.ends_with(','));
-        bare.starts_with(char::is_uppercase)
-            && bare.chars().all(char::is_alphabetic)
-            && set_off
-            && !super::has_hedge(bare)
-            && !DOUBT.has(bare)
-    };
-    written.iter().enumerate().filter(|(at, word)| name(*at, word)).map(|(at, _)| at).collect()
+        let addressed = at == 0 && written.get(1).is_some_and(|next| next.ends_with(','));
+        let last = at > 0 && at.saturating_add(1) == written.len();
+        let name = bare.starts_with(char::is_uppercase) && bare.chars().all(char::is_alphabetic);
+        if name && (last || addressed || word.ends_with(',')) && !super::has_hedge(bare) && !DOUBT.has(bare) {
+            names.push(place);
+        }
+        place = place.saturating_add(pieces(word));
+    }
+    if place == words.len() { names } else { Vec::new() }
 }
 
 /// `and`, between two polite things.
@@ -287,7 +287,7 @@ pub(in crate::reading) fn beside_move(text: &str, place: Place) -> Option<Beside
                 });
             }
         }
-        if WISHES.has(first) {
+        if WISHES.has(first) && !super::has_hedge(first) && !DOUBT.has(first) {
             step(1, &|state| Some(BesideMove { polite: true, wished: true, ..state }));
         }
         if let Some(number) = number_of(first) {
@@ -298,7 +298,11 @@ pub(in crate::reading) fn beside_move(text: &str, place: Place) -> Option<Beside
         // A name: with a large letter, or at the end.
         let large = written.get(at).is_some_and(|word| word.starts_with(char::is_uppercase));
         let last = place == Place::Behind && lower.len().saturating_sub(at) <= 1;
-        if (large || last) && !super::has_hedge(first) && !first.contains(|c: char| c.is_ascii_digit()) {
+        if (large || last)
+            && !super::has_hedge(first)
+            && !DOUBT.has(first)
+            && !first.contains(|c: char| c.is_ascii_digit())
+        {
             step(1, &|state| state.polite.then_some(state));
         }
     }
