@@ -75,7 +75,10 @@ fn mark_pieces<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S>) {
         _ => return lines.iter_mut().filter(old).for_each(|line| line.standing = Standing::Quoted),
     }
     // Each line of ours with a blank on both sides, so that only whole words are found.
-    let ours: String = known.iter().map(|line| format!("\n {line} ")).chain(["\n".to_owned()]).collect();
+    // What a letter shows of others stands behind a bar, which comes back or does not.
+    let bare = |line: &'_ String| line.trim_start_matches(['|', ' ']).to_owned();
+    let ours: String =
+        known.iter().map(|line| format!("\n {} ", bare(line))).chain(["\n".to_owned()]).collect();
     for line in lines.iter_mut().filter(old) {
         let text = fold(&line.text);
         let of_two = |at: usize| {

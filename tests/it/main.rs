@@ -54,3 +54,4 @@ mod settings;
 mod support;
 mod tablebase;
 mod which_half_move;
+mod words_returned;

@@ -14,7 +14,7 @@ use amici::model::Language;
 const MAILS: usize = 12;
 
 /// The entries of some lists of a language, each in its shortest form.
-fn entries(language: &str, lists: &[(&str, &str)]) -> Vec<String> {
+pub(crate) fn entries(language: &str, lists: &[(&str, &str)]) -> Vec<String> {
     let text = fs::read_to_string(format!("data/lexicon/{language}.toml")).unwrap();
     let lexicon: toml::Table = text.parse().unwrap();
     let list = |(section, key): &(&str, &str)| lexicon.get(*section)?.get(*key)?.as_array().cloned();

@@ -50,9 +50,9 @@ const GAME: [&str; 21] = [
 ];
 
 /// A club with its letters so far, at one point of the game.
-struct Stage {
-    club: Club,
-    letters: Vec<Letter>,
+pub(crate) struct Stage {
+    pub club: Club,
+    pub letters: Vec<Letter>,
 }
 
 impl Stage {
@@ -67,12 +67,12 @@ impl Stage {
         }
     }
 
-    fn copy(&self) -> Stage {
+    pub fn copy(&self) -> Stage {
         Stage { club: self.club.copy(), letters: self.letters.clone() }
     }
 }
 
-fn newest(letters: &[Letter], person: &str) -> Letter {
+pub(crate) fn newest(letters: &[Letter], person: &str) -> Letter {
     letters.iter().rfind(|letter| letter.to == person).unwrap().clone()
 }
 
@@ -104,6 +104,11 @@ static STAGES: LazyLock<BTreeMap<&'static str, BTreeMap<&'static str, Stage>>> =
         all.into_iter().map(|(code, made)| (code, made.join().unwrap())).collect()
     })
 });
+
+/// One stage in a language.
+pub(crate) fn stage(language: &str, name: &str) -> Stage {
+    STAGES[language][name].copy()
+}
 
 /// What came of a mail: what was recorded, how the game ended, and the kinds of letters that were written.
 pub(crate) struct Came {
