@@ -6,6 +6,7 @@ pub(crate) mod doubt_reasons;
 pub(crate) mod doubted;
 pub(crate) mod finished_game;
 pub(crate) mod first_move;
+mod game_numbers;
 pub(crate) mod gathered;
 pub(crate) mod mail_summary;
 pub(crate) mod pgn;
@@ -68,6 +69,7 @@ pub(crate) fn gather(
     let attached = message.games.iter().flat_map(|file| games_of(&file.lines));
     let beside: Vec<Pgn> = games.iter().map(|game| game.pgn.clone()).chain(attached).collect();
     lines = split_lines(lines);
+    game_numbers::name_whole(&mut lines, records)?;
     let mut reading = read_beside(&lines, &beside);
     if beside.is_empty() && message.games.is_empty() && reading.is_silent() && reveal(&mut lines, &known) {
         reading = read(&lines);

@@ -18,6 +18,7 @@ mod dates;
 mod declared_dates;
 mod director_message;
 mod found;
+mod game_number;
 mod line;
 mod line_parts;
 mod mail_reading;
@@ -62,6 +63,7 @@ pub use self::order::{
 pub use conditional::begins_with_if;
 pub use dates::WrittenDate;
 pub use director_message::concerns_director;
+pub use game_number::game_by_its_number;
 pub use line::numbered;
 pub use mail_reading::Reading;
 pub use matter_answer::{AnswerWord, Clause, Reply, case_answers, is_name, read_case_reply, read_reply};

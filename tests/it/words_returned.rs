@@ -12,8 +12,10 @@ use super::{
 };
 use crate::support::club::{JAN, LENA, Mail};
 
+type Quote = fn(&str) -> String;
+
 /// How the lines of a message may come back.
-const WAYS: [(&str, fn(&str) -> String); 12] = [
+const WAYS: [(&str, Quote); 12] = [
     ("marked", |text| each(text, "> ")),
     ("barred", |text| each(text, "| ")),
     ("pasted", str::to_owned),
