@@ -71,6 +71,7 @@ pub use meant_line::{LookedAtIn, Meant, meant};
 pub use near::{Sentence, Spoken as SpokenLanguages, sentences};
 pub use neighbours::{reports, speaks_of_figures, speaks_of_others};
 pub use other_game::{Elsewhere, named_elsewhere};
+pub use own_move::announces;
 pub use pgn::{Inline, MOST_GAMES, Pgn, Says, games_of, take_games};
 pub use prose::spoken;
 pub use rule::{Objection, Rule};

@@ -80,6 +80,12 @@ static TONGUES: LazyLock<Vec<Tongue>> = LazyLock::new(|| {
                 &of.mail.wrote,
                 &of.line.please,
                 &of.line.polite,
+                &of.line.no,
+                &of.turn.and,
+                &of.turn.or,
+                &of.turn.but,
+                &of.turn.r#if,
+                &of.turn.unless,
             ]
         }),
         judged: LEXICONS.iter().any(|of| of.code == code && !of.talk.wishes.0.is_empty()),
@@ -143,14 +149,26 @@ impl Spoken {
 
     /// Whether a word of doubt stands in a text.
     pub fn doubts(&self, text: &str) -> bool {
-        self.tongues.iter().any(|tongue| {
+        self.spoken_in(text).any(|tongue| {
             let text = tongue.idioms.left_out(text);
             tongue.doubt.stands_in(&text) || tongue.weak.stands_in(&text)
         })
     }
 
+    /// The languages of the mail, and those in which a sentence of it is written: most of its words are theirs.
+    fn spoken_in(&self, text: &str) -> impl Iterator<Item = &'static Tongue> {
+        let words: Vec<&str> =
+            text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+        let count = words.len();
+        let most = move |tongue: &&'static Tongue| {
+            let own = words.iter().filter(|word| tongue.own.has(word)).count();
+            own > 1 && own.saturating_mul(3) >= count.saturating_mul(2)
+        };
+        self.tongues.iter().copied().chain(TONGUES.iter().filter(most))
+    }
+
     fn strongly_doubts(&self, text: &str) -> bool {
-        self.tongues.iter().any(|tongue| tongue.doubt.stands_in(&tongue.idioms.left_out(text)))
+        self.spoken_in(text).any(|tongue| tongue.doubt.stands_in(&tongue.idioms.left_out(text)))
     }
 
     /// `Sorry, sorry!` below a move is about the move; above it, about the delay.

@@ -14,8 +14,10 @@ use super::{
     words::has_hedge,
 };
 use crate::{
-    chess::Stretch,
+    Pattern,
+    chess::{Dots, Start, Stretch},
     lexicon::{Known, known},
+    pattern,
 };
 
 /// The most words of such a line.
@@ -25,13 +27,17 @@ const MOST: usize = 24;
 const LONGEST: usize = 4;
 
 static DRAW: Known = Known::new(|| known(|all| [&all.hint.draw]));
+/// The number of a move, away from it: `11`, `11th`.
+static NUMBER: Pattern =
+    Pattern::new(|| pattern(r"(?:^|\s)([1-9]\d{0,2})(?:\.|\p{L}{1,3}|[ºª])?(?:\s|[:,]|$)"));
+
 /// What is said of a move that is spoken of, and not made: `was`, `loses`.
 static PREDICATE: Known = Known::new(|| known(|all| [&all.talk.predicate]));
 static ANNOUNCE: Known = Known::new(|| known(|all| [&all.line.announce]));
 static OWN: Known = Known::new(|| known(|all| [&all.talk.own]));
 
 /// Whether its writer says in a text that he plays something.
-pub(super) fn announces(text: &str) -> bool {
+pub fn announces(text: &str) -> bool {
     OWN.stands_in(text)
 }
 
@@ -49,6 +55,42 @@ pub(super) fn words_beside(text: &str) -> Option<String> {
     apart(text).map(|(_, beside)| beside)
 }
 
+/// A move among the words of a line, from one word to before another.
+struct Among {
+    begin: usize,
+    end: usize,
+    core: String,
+    stretch: Stretch,
+}
+
+fn moves_among(words: &[&str]) -> Vec<Among> {
+    let mut found = Vec::new();
+    let mut begin = 0;
+    while begin < words.len() {
+        let longest = LONGEST.min(words.len().saturating_sub(begin));
+        let read = |length: usize| {
+            let end = begin.saturating_add(length);
+            let core = words.get(begin..end)?.join(" ");
+            let stretch = single(&core)?;
+            Some(Among { begin, end, core, stretch })
+        };
+        match (1..=longest).rev().find_map(read) {
+            Some(one) => {
+                begin = one.end;
+                found.push(one);
+            }
+            None => begin = begin.saturating_add(1),
+        }
+    }
+    found
+}
+
+/// Two moves that follow each other, as a piece of score.
+fn score(text: &str) -> Option<Stretch> {
+    let Found::Said(What::Game(InGame::Moves(stretch))) = super::moves::read(text) else { return None };
+    (stretch.moves.len() == 2).then_some(stretch)
+}
+
 fn apart(text: &str) -> Option<(Stretch, String)> {
     if text.contains(['?', '？', '"', '„', '“', '«', '*', '_']) || speaks_of_theirs(text) {
         return None;
@@ -58,19 +100,28 @@ fn apart(text: &str) -> Option<(Stretch, String)> {
     if words.len() > MOST {
         return None;
     }
-    let mut found = None;
-    'longest: for length in (1..=LONGEST.min(words.len())).rev() {
-        for begin in 0..=words.len().saturating_sub(length) {
-            let (before, rest) = words.split_at_checked(begin)?;
-            let (core, behind) = rest.split_at_checked(length)?;
-            if let Some(stretch) = single(&core.join(" ")) {
-                found = Some((stretch, before.join(" "), behind.join(" ")));
-                break 'longest;
-            }
-        }
+    let moves = moves_among(&words);
+    let (first, last) = (moves.first()?, moves.last()?);
+    let mut stretch = match moves.as_slice() {
+        [_] => first.stretch.clone(),
+        // `To 11. g4 I answer 11... d5` tells the move that is answered, and so is a piece of score.
+        // `A g4` is no bishop there: it answers to g4.
+        [_, _] => score(&format!("{} {}", first.core.strip_prefix("A ").unwrap_or(&first.core), last.core))?,
+        _ => return None,
+    };
+    let before = words.get(..first.begin)?.join(" ");
+    let between = words.get(first.end..last.begin).unwrap_or_default().join(" ");
+    let behind = words.get(last.end..)?.join(" ");
+    let mut beside = format!("{before} {between} {behind}");
+    // `On move 11 I play g4.`
+    if stretch.start.is_none()
+        && let Some(number) = NUMBER.captures(&before)
+    {
+        let (whole, digits) = (number.get(0)?.as_str(), number.get(1)?.as_str());
+        let number = digits.parse().ok()?;
+        stretch.start = Some(Start { number, dots: Dots::None });
+        beside = beside.replacen(whole, " ", 1);
     }
-    let (stretch, before, behind) = found?;
-    let beside = format!("{before} {behind}");
     let says_more = beside.contains(|c: char| c.is_ascii_digit())
         || !spoken(&beside).is_empty()
         || has_hedge(&beside)
@@ -83,8 +134,9 @@ fn apart(text: &str) -> Option<(Stretch, String)> {
     let in_words = spelt.contains("0-0") && !text.contains("0-0");
     // `To Jan's knight: 11... Nxd4`
     let labelled = stretch.start.is_some() && before.trim_end().ends_with(':') && behind.is_empty();
-    let said =
-        labelled || OWN.stands_in(&before) || (stretch.start.is_some() || in_words) && OWN.stands_in(text);
+    let said = labelled
+        || OWN.stands_in(&format!("{before} {between}"))
+        || (stretch.start.is_some() || in_words) && OWN.stands_in(text);
     (said && !says_more).then_some((stretch, beside))
 }
 

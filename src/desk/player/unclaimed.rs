@@ -11,7 +11,7 @@ use crate::{
     intake::spoken_moves::legal_moves,
     letters::LineNotTaken,
     mail::{Origin, letter_text},
-    reading::{Spoken, concerns_director, is_polite, speaks_of_figures, spoken},
+    reading::{Spoken, announces, concerns_director, is_polite, speaks_of_figures, spoken},
     store::PlayerRow,
 };
 
@@ -55,14 +55,14 @@ pub(super) fn lines_with_moves(
         return Ok(Vec::new());
     }
     // Figures and squares stand in talk too; behind a number, or where a man is named, they are a move.
-    let may_be_meant = |spoken: &&Spoken| match &spoken.spelt.written {
-        _ if spoken.number.is_some() => true,
+    let may_be_meant = |line: &str, spoken: &Spoken| match &spoken.spelt.written {
+        _ if spoken.number.is_some() || announces(line) => true,
         Written::Numeric(_) => false,
         written => written.to_string().chars().count() > BARE_SQUARE,
     };
     let legal = |line: &&str| {
         let moves = spoken(line);
-        let mut moves = moves.iter().filter(may_be_meant);
+        let mut moves = moves.iter().filter(|spoken| may_be_meant(line, spoken));
         !speaks_of_figures(line) && moves.any(|spoken| !legal_moves(&table.game, spoken).is_empty())
     };
     let fresh = fresh(mail, player)?;
