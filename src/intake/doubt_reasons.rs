@@ -179,7 +179,7 @@ fn rivals(mail: &Background<'_>, said: &Said, game: &GameId, prose: &[String]) -
             (near || !bare) && !legal.is_empty() && !legal.iter().any(|reading| own.contains(reading))
         })
     };
-    Ok(prose.iter().filter(another).cloned().collect())
+    Ok(prose.iter().filter(|line| !mail.others.holds(line)).filter(another).cloned().collect())
 }
 
 /// Whether a move gives up a claim that its player could make now, in a mail that makes none.
@@ -270,6 +270,7 @@ fn beside_an_ending(reading: &Reading, mail: &Background<'_>) -> Result<Vec<Stri
     let mut found: Vec<String> = talk
         .into_iter()
         .filter(|line| !harmless(line) && !polite(line) && !signature.contains(line))
+        .filter(|line| !mail.others.holds(line))
         .cloned()
         .collect();
     // A name in other letters than the event file has it, or a short one, below all else.

@@ -18,13 +18,32 @@ pub(crate) fn set_doubted_apart(reading: &mut Reading, mail: &Background<'_>) ->
     let alone = only_line(mail.lines);
     let mut kept = Vec::new();
     let of_others = Rule::WordsOfOthers;
+    // Beside his own move the words of others are nothing: nobody is disarmed by what he was sent.
+    let quoted_above = |said: &Said| {
+        let above = mail.lines.get(..said.place).unwrap_or_default();
+        is_numbered(said) && above.iter().any(|line| !line.is_fresh() && line.text.contains(&said.line))
+    };
+    let is_own = |said: &Said| is_numbered(said) && (!others.holds(&said.line) || quoted_above(said));
+    let moves_himself = reading.said.iter().any(is_own);
     for said in std::mem::take(&mut reading.said) {
+        if moves_himself
+            && said.what.acts()
+            && of_others.holds()
+            && others.holds(&said.line)
+            && !quoted_above(&said)
+        {
+            continue;
+        }
         let game = said.game.clone().or_else(|| of_mail.cloned());
         let against = match &game {
             // Somebody else's words set nothing.
             _ if matches!(said.what, What::Player(OfSender::Set(_))) && others.holds(&said.line) => continue,
             _ if !said.what.acts() => None,
-            _ if of_others.holds() && others.holds(&said.line) && !is_numbered_and_alone(&said, alone) => {
+            _ if of_others.holds()
+                && others.holds(&said.line)
+                && !quoted_above(&said)
+                && !is_numbered_and_alone(&said, alone) =>
+            {
                 Some((vec![Objection { line: said.line.clone(), rule: of_others }], true))
             }
             Some(game) => {
@@ -105,6 +124,9 @@ fn only_line(lines: &[Line]) -> Option<&str> {
 
 /// A move with its number, alone in what was newly written, is always its sender's own.
 fn is_numbered_and_alone(said: &Said, alone: Option<&str>) -> bool {
-    let numbered = matches!(&said.what, What::Game(InGame::Moves(stretch)) if stretch.start.is_some());
-    numbered && alone == Some(said.line.as_str())
+    is_numbered(said) && alone == Some(said.line.as_str())
+}
+
+fn is_numbered(said: &Said) -> bool {
+    matches!(&said.what, What::Game(InGame::Moves(stretch)) if stretch.start.is_some())
 }

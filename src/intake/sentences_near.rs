@@ -49,6 +49,7 @@ pub(super) fn against(
             || concerns_director(text)
             || on_record(text)
             || is_desk(text)
+            || mail.others.holds(text)
             || text.ends_with(',') && people.iter().any(|name| resembles(text.trim_end_matches(','), name))
     };
     let mut found = Vec::new();

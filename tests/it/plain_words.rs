@@ -93,7 +93,15 @@ fn stages(language: &str) -> BTreeMap<&'static str, Stage> {
     before.play(19, &GAME[19..20]);
     let mut black = before.copy();
     black.play(20, &GAME[20..]);
-    BTreeMap::from([("start", start), ("white", before), ("offered", offered), ("black", black)])
+    let mut tenth = start.copy();
+    tenth.play(0, &GAME[..19]);
+    BTreeMap::from([
+        ("start", start),
+        ("tenth", tenth),
+        ("white", before),
+        ("offered", offered),
+        ("black", black),
+    ])
 }
 
 static STAGES: LazyLock<BTreeMap<&'static str, BTreeMap<&'static str, Stage>>> = LazyLock::new(|| {

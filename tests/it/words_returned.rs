@@ -4,13 +4,16 @@
 //! Laws 5.1.2
 #![allow(clippy::disallowed_methods, reason = "test code")]
 
-use amici::model::Language;
+use std::fs;
+
+use amici::{chess::Script, model::Language};
+use serde::Deserialize;
 
 use super::{
     plain_properties::entries,
     plain_words::{Stage, newest, stage},
 };
-use crate::support::club::{JAN, LENA, Mail};
+use crate::support::club::{JAN, LENA, Letter, Mail, TD};
 
 type Quote = fn(&str) -> String;
 
@@ -96,4 +99,71 @@ fn a_message_full_of_moves_disarms_nobody() {
             assert_eq!(records, 22, "{language}: {}\n{text}", club.outcome());
         }
     });
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    mail: Vec<Returned>,
+}
+
+/// What somebody wrote, and how it came back from its reader.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Returned {
+    name: String,
+    /// `white`: Jan reads Lena's words; `black`: Lena reads his; `director`: the director reads his.
+    stage: String,
+    language: String,
+    message: String,
+    text: String,
+    plays: Option<String>,
+    /// Whether his own move is asked about: the words beside it came back without a mark.
+    #[serde(default)]
+    asked: bool,
+}
+
+/// Somebody reads the words of somebody else, who wrote them in one line.
+fn told(mail: &Returned) -> (Stage, &'static str, Letter) {
+    let message = mail.message.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (before, by, reader, text) = match mail.stage.as_str() {
+        "white" => ("tenth", LENA, JAN, format!("10... 5878\nmessage: {message}")),
+        "black" => ("white", JAN, LENA, format!("11. 7274\nmessage: {message}")),
+        "director" => ("white", JAN, TD, format!("td: {message}")),
+        other => panic!("no stage {other}"),
+    };
+    let mut stage = stage(&mail.language, before);
+    stage.club.later(20);
+    let letters = stage.club.exchange(&Mail::answer(&newest(&stage.letters, by), by, &text));
+    let shown = newest(&letters, reader);
+    (stage, reader, shown)
+}
+
+/// What came of a mail of words that came back, where that is not what its file says.
+fn fault(mail: &Returned) -> Option<String> {
+    let (Stage { mut club, .. }, reader, letter) = told(mail);
+    let (before, digest) = (club.game().records.len(), club.game().digest);
+    club.later(20);
+    let answer = Mail { body: mail.text.clone(), ..Mail::answer(&letter, reader, "") };
+    club.exchange(&answer.header("Content-Type: text/plain; charset=utf-8"));
+    let game = club.game();
+    let made = game.score.moves().iter().skip(before).map(|made| made.write(Script::Numeric, Language::En));
+    let made: Vec<String> = made.collect();
+    let meant: Vec<String> = mail.plays.iter().filter(|_| !mail.asked).cloned().collect();
+    let quiet = mail.plays.is_some() || game.digest == digest;
+    let fits = made == meant && game.outcome.is_none() && quiet;
+    (!fits).then(|| {
+        let Returned { name, stage, text, .. } = mail;
+        format!("## {name} ({stage}): made {made:?}, meant {meant:?}: {}\n{text}\n", club.outcome())
+    })
+}
+
+/// Mails by people who did not write the rules: `data/mails/README.md`.
+/// "S8"
+#[test]
+fn words_of_others_that_come_back_never_act() {
+    let text = fs::read_to_string("data/mails/returned/1.toml").unwrap();
+    let file: File = toml::from_str(&text).unwrap();
+    let faults: Vec<String> = file.mail.iter().filter_map(fault).collect();
+    assert!(faults.is_empty(), "{} of {}:\n\n{}", faults.len(), file.mail.len(), faults.join("\n"));
 }
