@@ -269,6 +269,23 @@ impl Spoken {
         let whole = sentence.text.trim();
         let text = whole.find([',', '!', ':']).and_then(|end| whole.get(..=end)).unwrap_or(whole);
         let named: Vec<&str> = text.split_whitespace().skip(1).collect();
+        // `Boris Petrovich, here is my move`, `Nick, hello,`
+        if let Some((head, _)) = whole.split_once(',') {
+            let head: Vec<&str> = head.split_whitespace().collect();
+            let stranger = |word: &str| {
+                word.starts_with(char::is_uppercase)
+                    && word.chars().filter(|c| c.is_alphabetic()).count() > 2
+                    && !self.wishes(word)
+                    && !is_polite(word)
+                    && !known(&format!("{word},"))
+            };
+            let two = sentence.above
+                && matches!(head.as_slice(), [first, second] if stranger(first)
+                    && (stranger(second) || self.wishes(second) || is_polite(second)));
+            if two && !is_polite(&head.join(" ")) {
+                return true;
+            }
+        }
         let name = |word: &str| {
             word.starts_with(char::is_uppercase) && word.chars().filter(|c| c.is_alphabetic()).count() > 2
         };

@@ -29,7 +29,7 @@ const LONGEST: usize = 4;
 static DRAW: Known = Known::new(|| known(|all| [&all.hint.draw]));
 /// The number of a move, away from it: `11`, `11th`.
 static NUMBER: Pattern =
-    Pattern::new(|| pattern(r"(?:^|\s)([1-9]\d{0,2})(?:\.|\p{L}{1,3}|[ºª])?(?:\s|[:,]|$)"));
+    Pattern::new(|| pattern(r"(?:^|\s)([1-9]\d{0,2})(?:\.|\p{L}{1,3}|[\x{ba}\x{aa}])?(?:\s|[:,]|$)"));
 
 /// What is said of a move that is spoken of, and not made: `was`, `loses`.
 static PREDICATE: Known = Known::new(|| known(|all| [&all.talk.predicate]));
