@@ -24,6 +24,9 @@ use crate::{
     },
 };
 
+/// Bare figures among so many words are a move that is meant, wherever they stand.
+const FEW_WORDS: usize = 6;
+
 pub(crate) struct Reasons {
     /// The lines that name another game than the one that the mail answers.
     elsewhere: Vec<String>,
@@ -71,7 +74,8 @@ pub(crate) fn reasons(reading: &Reading, mail: &Background<'_>) -> Result<Reason
                 | WhyUnclear::MoveWithdrawn
                 | WhyUnclear::AnotherMove
                 | WhyUnclear::WordInProse(Word::Resign | Word::Withdraw)
-        ) || !offered && matches!(unclear.why, WhyUnclear::WordInProse(Word::AcceptDraw | Word::DeclineDraw))
+        ) || (!offered || unclear.line.contains('?'))
+            && matches!(unclear.why, WhyUnclear::WordInProse(Word::AcceptDraw | Word::DeclineDraw))
             || unclear.why == WhyUnclear::OfferInWords && !unclear.line.contains("(=)")
     }));
     Ok(Reasons {
@@ -172,7 +176,12 @@ fn rivals(mail: &Background<'_>, said: &Said, game: &GameId, prose: &[String]) -
         beside.any(|beside| beside.text.trim() == line) && !speaks_of_figures(line)
     };
     let another = |line: &&String| {
-        let near = near(line);
+        // `PS: make that 8284`
+        let groups = line.split(|c: char| !c.is_ascii_digit()).filter(|group| !group.is_empty()).count();
+        let few = line.split_whitespace().count() <= FEW_WORDS;
+        // Flights and telephones have more of them.
+        let short = few && groups == 1 && !speaks_of_figures(line);
+        let near = near(line) || short;
         spoken(line).iter().any(|spoken| {
             let legal = legal_moves(&table.game, spoken);
             let bare = spoken.number.is_none() && matches!(spoken.spelt.written, Written::Numeric(_));
@@ -347,7 +356,8 @@ fn greets(line: &str, people: &[String]) -> bool {
         rest if rest.is_empty() => line.trim_end().ends_with([',', ':']),
         // `Lieber Jan,`
         rest if !rest.contains(' ') && line.trim_end().ends_with([',', '!', ':']) => !has_hedge(&rest),
-        rest => is_polite(&rest),
+        // `How are you, Jan?`
+        rest => is_polite(rest.trim_end_matches(['?', '!'])),
     }
 }
 
