@@ -20,7 +20,7 @@ use crate::{
     reading::{
         InEvent, InGame, Objection, OfSender, Reading, Rule, Said, SpokenLanguages, UnclearLine, What,
         WhyUnclear, Word, ends_a_game, has_hedge, is_name, is_polite, named_elsewhere, names_a_game,
-        sentences, speaks_of_figures, spoken,
+        sentences, speaks_of_figures, spoken, taken_for_names,
     },
 };
 
@@ -105,6 +105,8 @@ pub(crate) fn objections_to(
     let withdraws = said.what == What::Event(InEvent::Withdraw);
     let leave = matches!(said.what, What::Event(InEvent::Leave { .. } | InEvent::CancelLeave(_)));
     let unnamed = said.game.is_none();
+    let stranger =
+        if ends && names_a_stranger(mail, game, &said.line)? { vec![said.line.clone()] } else { vec![] };
     let objects = |rule: Rule, applies: bool, lines: &[String]| -> Result<Vec<Objection>> {
         let lines = if applies && rule.holds() { lines } else { &[] };
         Ok(lines.iter().map(|line| Objection { line: line.clone(), rule }).collect())
@@ -113,6 +115,7 @@ pub(crate) fn objections_to(
     let found = first_that_objects([
         &|| objects(Rule::NamesAnotherGame, unnamed, &why.elsewhere),
         &|| objects(Rule::BesideEnding, why.ends && !why.stopped, &why.talk),
+        &|| objects(Rule::BesideEnding, true, &stranger),
         &|| objects(Rule::BesideWithdrawal, withdraws, &why.talk),
         &|| objects(Rule::LeaveTakenBack, leave, &why.taken_back),
     ])?;
@@ -161,7 +164,7 @@ fn doubts(mail: &Background<'_>, said: &Said, game: &GameId) -> Result<Vec<Objec
 }
 
 /// The lines that speak of another legal move of the half-move that a line makes (semantics 10). Bare figures are one
-/// only where nothing stands between, and no word says what else they are.
+/// where nothing stands between or few words stand beside them, and no word says what else they are.
 fn rivals(mail: &Background<'_>, said: &Said, game: &GameId, prose: &[String]) -> Result<Vec<String>> {
     let What::Game(InGame::Moves(stretch)) = &said.what else { return Ok(Vec::new()) };
     let Some(made) = stretch.moves.last().filter(|_| !prose.is_empty()) else { return Ok(Vec::new()) };
@@ -282,7 +285,7 @@ fn beside_an_ending(reading: &Reading, mail: &Background<'_>) -> Result<Vec<Stri
         .filter(|line| !mail.others.holds(line))
         .cloned()
         .collect();
-    // A name in other letters than the event file has it, or a short one, below all else.
+    // A name in other letters than the event file has it, below all else.
     if found.last() == reading.prose.last()
         && found.last().is_some_and(|line| is_sign_off(line) && !languages.doubts(line))
     {
@@ -317,6 +320,16 @@ pub(super) fn people(mail: &Background<'_>, game: Option<&GameId>) -> Result<Vec
     people.extend(played.map(|(_, opponent)| opponent));
     people.extend(mail.records.directors()?);
     Ok(people)
+}
+
+/// Whether a line that ends a game names somebody who has nothing to do with it, or says what only looks like a name.
+fn names_a_stranger(mail: &Background<'_>, game: &GameId, line: &str) -> Result<bool> {
+    let names = taken_for_names(line);
+    if names.is_empty() {
+        return Ok(false);
+    }
+    let people = people(mail, Some(game))?;
+    Ok(!names.iter().all(|said| people.iter().any(|name| resembles(said, name))))
 }
 
 /// Whether a line is no more than politeness, the writer's name, a greeting or the name of the game.

@@ -26,8 +26,11 @@ pub(crate) fn counts(line: &str) -> bool {
 /// What a line says, wherever in it its game is named.
 pub(super) fn said(line: &str) -> Found {
     let found = with_what_is_beside(split(line).1).0;
+    if matches!(found, Found::Said(_)) {
+        return found;
+    }
     match named_within(line).and_then(|(_, head)| named_beside(&head)) {
-        Some((within @ Found::Said(_), _)) if !matches!(found, Found::Said(_)) => within,
+        Some((within @ Found::Said(_), _)) => within,
         _ => found,
     }
 }

@@ -259,6 +259,13 @@ pub fn words_beside(line: &str) -> Option<String> {
     own_move::words_beside(line::split(line).1)
 }
 
+/// The words of a line that ends a game which have to be names, for it to end the game.
+pub fn taken_for_names(line: &str) -> Vec<String> {
+    let rest = line::split(line).1;
+    let within = line::named_within(rest);
+    words::taken_for_names(within.as_ref().map_or(rest, |(_, head)| head))
+}
+
 /// What a line says of the game whose name stands behind or before it, as a line that names the game first:
 /// `resign CLUB26/2` as `Game CLUB26/2: resign`.
 pub fn with_its_game_first(line: &str) -> Option<String> {

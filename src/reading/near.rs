@@ -164,7 +164,8 @@ impl Spoken {
             let own = words.iter().filter(|word| tongue.own.has(word)).count();
             own > 1 && own.saturating_mul(3) >= count.saturating_mul(2)
         };
-        self.tongues.iter().copied().chain(TONGUES.iter().filter(most))
+        let other = |tongue: &&'static Tongue| self.tongues.iter().all(|own| own.code != tongue.code);
+        self.tongues.iter().copied().chain(TONGUES.iter().filter(other).filter(most))
     }
 
     fn strongly_doubts(&self, text: &str) -> bool {
@@ -205,8 +206,8 @@ impl Spoken {
             return false;
         }
         // `Received: Tuesday`, `Replied: Wednesday`
-        let beside_dates = || self.tongues.iter().any(|tongue| tongue.beside_dates.stands_in(text));
-        if words.len() <= REMARK.saturating_mul(2) && whole.contains(':') && beside_dates() {
+        let beside_dates = |text: &str| self.tongues.iter().any(|tongue| tongue.beside_dates.stands_in(text));
+        if words.len() <= REMARK.saturating_mul(2) && whole.contains(':') && beside_dates(text) {
             return false;
         }
         // `Report no. 5354` says no to nothing.
@@ -229,9 +230,8 @@ impl Spoken {
         {
             return true;
         }
-        let of_a_day =
-            words.len() <= REMARK && self.tongues.iter().any(|tongue| tongue.beside_dates.stands_in(text));
-        if !self.judged || self.of_dates(text) || of_a_day {
+        let of_a_date = || text.contains(|c: char| c.is_ascii_digit()) || words.len() <= REMARK;
+        if !self.judged || of_a_date() && beside_dates(text) {
             return false;
         }
         if words.len() <= REMARK {
@@ -253,15 +253,25 @@ impl Spoken {
             && !self.doubts(text)
     }
 
-    fn of_dates(&self, text: &str) -> bool {
-        text.contains(|c: char| c.is_ascii_digit())
-            && self.tongues.iter().any(|tongue| tongue.beside_dates.stands_in(text))
-    }
-
     /// In Greek the semicolon asks.
     fn greek(&self, text: &str) -> bool {
         text.ends_with([';', '\u{37e}'])
             && text.chars().any(|c| ('\u{370}'..='\u{3ff}').contains(&c) && c.is_alphabetic())
+    }
+
+    /// `Boris Petrovich, here is my move`, `Nick, hello,` where nobody of the game is one.
+    fn calls_a_stranger(&self, text: &str, known: &dyn Fn(&str) -> bool) -> bool {
+        let Some((head, _)) = text.split_once(',') else { return false };
+        let polite = |word: &str| self.wishes(word) || is_polite(word);
+        let stranger = |word: &str| {
+            word.starts_with(char::is_uppercase)
+                && word.chars().filter(|c| c.is_alphabetic()).count() > 2
+                && !polite(word)
+                && !known(&format!("{word},"))
+        };
+        let words: Vec<&str> = head.split_whitespace().collect();
+        let [first, second] = words.as_slice() else { return false };
+        stranger(first) && (stranger(second) || polite(second)) && !is_polite(head)
     }
 
     /// `Dear Peter,` where nobody of the game is a Peter.
@@ -269,22 +279,8 @@ impl Spoken {
         let whole = sentence.text.trim();
         let text = whole.find([',', '!', ':']).and_then(|end| whole.get(..=end)).unwrap_or(whole);
         let named: Vec<&str> = text.split_whitespace().skip(1).collect();
-        // `Boris Petrovich, here is my move`, `Nick, hello,`
-        if let Some((head, _)) = whole.split_once(',') {
-            let head: Vec<&str> = head.split_whitespace().collect();
-            let stranger = |word: &str| {
-                word.starts_with(char::is_uppercase)
-                    && word.chars().filter(|c| c.is_alphabetic()).count() > 2
-                    && !self.wishes(word)
-                    && !is_polite(word)
-                    && !known(&format!("{word},"))
-            };
-            let two = sentence.above
-                && matches!(head.as_slice(), [first, second] if stranger(first)
-                    && (stranger(second) || self.wishes(second) || is_polite(second)));
-            if two && !is_polite(&head.join(" ")) {
-                return true;
-            }
+        if sentence.above && self.calls_a_stranger(whole, known) {
+            return true;
         }
         let name = |word: &str| {
             word.starts_with(char::is_uppercase) && word.chars().filter(|c| c.is_alphabetic()).count() > 2

@@ -2,8 +2,8 @@
 //! and off to the mountains`.
 //!
 //! What `announced` knows word by word is a statement as it stands. Here the words are unknown, but for those by which
-//! somebody plays a move himself (`talk.own`), and none of them denies it, speaks of somebody else's move or of an
-//! ending. Whether one of them raises a doubt is judged by whoever knows the language of the mail.
+//! somebody plays a move himself (`talk.own`) or by which a label speaks of moves, and none of them denies it, speaks of
+//! somebody else's move or of an ending. Whether one of them raises a doubt is judged by whoever knows the language of the mail.
 
 use super::{
     Found, InGame, What,
@@ -25,6 +25,24 @@ const MOST: usize = 24;
 
 /// The most words of a move with its number: `11 . . . N x d4`.
 const LONGEST: usize = 4;
+
+/// What a label before a move speaks of: a move, a colour, a man.
+static OF_MOVES: Known = Known::new(|| {
+    known(|all| {
+        let (talk, man) = (&all.talk, &all.man);
+        [
+            &talk.r#move,
+            &talk.white,
+            &talk.black,
+            &man.king,
+            &man.queen,
+            &man.rook,
+            &man.bishop,
+            &man.knight,
+            &man.pawn,
+        ]
+    })
+});
 
 static DRAW: Known = Known::new(|| known(|all| [&all.hint.draw]));
 /// The number of a move, away from it: `11`, `11th`.
@@ -97,7 +115,7 @@ fn apart(text: &str) -> Option<(Stretch, String)> {
     }
     let spelt = spelt(text);
     let words: Vec<&str> = spelt.split_whitespace().collect();
-    if words.len() > MOST {
+    if words.len() > MOST || !spelt.contains(|c: char| c.is_ascii_digit()) {
         return None;
     }
     let moves = moves_among(&words);
@@ -129,11 +147,13 @@ fn apart(text: &str) -> Option<(Stretch, String)> {
         || DRAW.stands_in(&beside)
         || beside.split(|c: char| !c.is_alphanumeric()).any(says_something_of_it)
         || matches!(prose::read(&beside), Found::Asked(..));
-    // Without its number a move is one only behind the words that announce it.
-    // Castling in words says both.
+    // Without its number a move is one only behind the words that announce it; castling in words says both.
     let in_words = spelt.contains("0-0") && !text.contains("0-0");
-    // `To Jan's knight: 11... Nxd4`
-    let labelled = stretch.start.is_some() && before.trim_end().ends_with(':') && behind.is_empty();
+    // `The knight comes off: 11... Nxd4`; a name before a colon may be somebody else's.
+    let labelled = stretch.start.is_some()
+        && before.trim_end().ends_with(':')
+        && behind.is_empty()
+        && OF_MOVES.stands_in(&before);
     let said = labelled
         || OWN.stands_in(&format!("{before} {between}"))
         || (stretch.start.is_some() || in_words) && OWN.stands_in(text);

@@ -98,7 +98,8 @@ fn said_once(text: &str) -> String {
         return text.to_owned();
     };
     // The one behind the number is the move.
-    let numbered = text.find(['.', ':', ')']).is_some_and(|at| at > text.find("0-0").unwrap_or_default());
+    let numbered =
+        text.find(['.', ':', ')']).zip(text.find("0-0")).is_some_and(|(mark, castling)| mark > castling);
     let keep = if numbered { found.len().saturating_sub(1) } else { 0 };
     let mut at = 0_usize;
     let once = |_: &regex::Captures<'_>| {

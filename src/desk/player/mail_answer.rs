@@ -115,8 +115,9 @@ pub(crate) fn questions(of: &mut OfPlayer<'_>, done: &mut Vec<String>) -> Result
         let meant = meant_in_game(&said.line, false, sight.as_deref());
         problems.push(LineNotTaken { line: said.line, wrong: PartWords::InTheSubject.sentence(), meant });
     }
+    let mut fresh = None;
     if problems.is_empty() && done.is_empty() {
-        let lines = unclaimed::lines_with_moves(mail, player, at.as_ref())?;
+        let lines = fresh.insert(unclaimed::fresh(mail, player)?).lines_with_moves(at.as_ref());
         problems.extend(lines.into_iter().map(|line| {
             let meant = meant_in_game(&line, false, sight.as_deref());
             LineNotTaken { line, wrong: WhyUnclear::MoveInProse.sentence(), meant }
@@ -133,8 +134,8 @@ pub(crate) fn questions(of: &mut OfPlayer<'_>, done: &mut Vec<String>) -> Result
     }
     // Nobody reads them else: the director does, with his next letter.
     let mut shown_to = None;
-    if let Some(said) = unclaimed::words(mail, player, &problems)?.filter(|_| done.is_empty() && mail.answer)
-    {
+    let fresh = fresh.map_or_else(|| unclaimed::fresh(mail, player), Ok)?;
+    if let Some(said) = fresh.words(&problems).filter(|_| done.is_empty() && mail.answer) {
         let relayed = to_director::relay(mail, player, at.as_ref(), PlayersWords::Mail, &said)?;
         done.push(relayed.outcome);
         if let Decides::Director(name) = relayed.to {
@@ -142,7 +143,7 @@ pub(crate) fn questions(of: &mut OfPlayer<'_>, done: &mut Vec<String>) -> Result
         }
     }
     let (letter, outcome) = if problems.is_empty() {
-        let lines = unclaimed::first_lines(mail, player)?;
+        let lines = fresh.first_lines();
         let outcome =
             if gathered.has_words { "no move and no request in it" } else { "nothing newly written" };
         (Letter::Empty { sight, lines, shown_to }, outcome)

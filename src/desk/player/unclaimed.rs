@@ -27,48 +27,6 @@ const BARE_SQUARE: usize = 2;
 /// So many words say nothing that a director must read.
 const SAYS_NOTHING: usize = 3;
 
-/// All that is newly written in a mail in which nothing was found that we could do, where that is more than a few words
-/// beside politeness, names, and the lines that are asked back.
-pub(super) fn words(mail: &Mail<'_>, player: &PlayerRow, asked: &[LineNotTaken]) -> Result<Option<String>> {
-    let asked: Vec<&str> = asked.iter().map(|problem| problem.line.trim()).collect();
-    let fresh = fresh(mail, player)?;
-    let says = fresh.say_more_than(SAYS_NOTHING, &asked) || fresh.concern_director(&asked).is_some();
-    Ok(says.then(|| fresh.text()))
-}
-
-/// The first lines that are newly written in a mail, as its writer reads them again.
-pub(super) fn first_lines(mail: &Mail<'_>, player: &PlayerRow) -> Result<Vec<String>> {
-    let fresh = fresh(mail, player)?;
-    let lines = fresh.lines.into_iter().filter(|line| !line.is_empty());
-    Ok(lines.take(LINES_SHOWN).map(str::to_owned).collect())
-}
-
-/// The lines of a mail that speak of a legal move of the half-move that its writer is to make, though not in a form that
-/// counts. Figures of a telephone are none.
-pub(super) fn lines_with_moves(
-    mail: &Mail<'_>,
-    player: &PlayerRow,
-    at: Option<&Played>,
-) -> Result<Vec<String>> {
-    let Some((table, side)) = at else { return Ok(Vec::new()) };
-    if table.game.outcome.is_some() || table.game.on_move() != *side {
-        return Ok(Vec::new());
-    }
-    // Figures and squares stand in talk too; behind a number, or where a man is named, they are a move.
-    let may_be_meant = |line: &str, spoken: &Spoken| match &spoken.spelt.written {
-        _ if spoken.number.is_some() || announces(line) => true,
-        Written::Numeric(_) => false,
-        written => written.to_string().chars().count() > BARE_SQUARE,
-    };
-    let legal = |line: &&str| {
-        let moves = spoken(line);
-        let mut moves = moves.iter().filter(|spoken| may_be_meant(line, spoken));
-        !speaks_of_figures(line) && moves.any(|spoken| !legal_moves(&table.game, spoken).is_empty())
-    };
-    let fresh = fresh(mail, player)?;
-    Ok(fresh.lines.into_iter().filter(legal).map(str::to_owned).collect())
-}
-
 /// All that is newly written in a mail, where more than these lines, politeness and names stands in it.
 pub(super) fn beside(mail: &Mail<'_>, player: &PlayerRow, known: &[&str]) -> Result<Option<String>> {
     let fresh = fresh(mail, player)?;
@@ -91,13 +49,14 @@ pub(super) fn concerning(
 }
 
 /// What a player has newly written, however his mail program has broken the lines of a letter that it sends back.
-struct Fresh<'a> {
+pub(super) struct Fresh<'a> {
     lines: Vec<&'a str>,
     /// The names of the players, in small letters.
     names: HashSet<String>,
 }
 
-fn fresh<'a>(mail: &Mail<'a>, player: &PlayerRow) -> Result<Fresh<'a>> {
+/// Reads it: all letters that he has had are looked through, which is done once a mail.
+pub(super) fn fresh<'a>(mail: &Mail<'a>, player: &PlayerRow) -> Result<Fresh<'a>> {
     let mut ours = Origin::default();
     // One that this mail has caused quotes it.
     let had = mail.tx.letters_to(player.id, LETTERS_HAD)?.into_iter();
@@ -127,6 +86,41 @@ impl Fresh<'_> {
     /// The first line that a director must read.
     fn concern_director(&self, known: &[&str]) -> Option<&str> {
         self.but(known).find(|line| concerns_director(line))
+    }
+
+    /// All of it, in a mail in which nothing was found that we could do, where that is more than a few words beside
+    /// politeness, names, and the lines that are asked back.
+    pub fn words(&self, asked: &[LineNotTaken]) -> Option<String> {
+        let asked: Vec<&str> = asked.iter().map(|problem| problem.line.trim()).collect();
+        let says = self.say_more_than(SAYS_NOTHING, &asked) || self.concern_director(&asked).is_some();
+        says.then(|| self.text())
+    }
+
+    /// Its first lines, as its writer reads them again.
+    pub fn first_lines(&self) -> Vec<String> {
+        let lines = self.lines.iter().filter(|line| !line.is_empty());
+        lines.take(LINES_SHOWN).map(|line| (*line).to_owned()).collect()
+    }
+
+    /// The lines that speak of a legal move of the half-move that their writer is to make, though not in a form that
+    /// counts. Figures of a telephone are none.
+    pub fn lines_with_moves(&self, at: Option<&Played>) -> Vec<String> {
+        let Some((table, side)) = at else { return Vec::new() };
+        if table.game.outcome.is_some() || table.game.on_move() != *side {
+            return Vec::new();
+        }
+        // Figures and squares stand in talk too; behind a number, or where a man is named, they are a move.
+        let may_be_meant = |line: &str, spoken: &Spoken| match &spoken.spelt.written {
+            _ if spoken.number.is_some() || announces(line) => true,
+            Written::Numeric(_) => false,
+            written => written.to_string().chars().count() > BARE_SQUARE,
+        };
+        let legal = |line: &&&str| {
+            let moves = spoken(line);
+            let mut moves = moves.iter().filter(|spoken| may_be_meant(line, spoken));
+            !speaks_of_figures(line) && moves.any(|spoken| !legal_moves(&table.game, spoken).is_empty())
+        };
+        self.lines.iter().filter(legal).map(|line| (*line).to_owned()).collect()
     }
 
     fn text(&self) -> String {

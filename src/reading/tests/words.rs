@@ -182,3 +182,39 @@ fn leave_is_booked_in_every_language() {
         assert_eq!(kind(line), expected, "{line}");
     }
 }
+
+#[test]
+fn nobody_resigns_by_what_he_says_to_his_opponent() {
+    for line in [
+        "Resign, Lena!",
+        "Resign Lena",
+        "Lena, resign!",
+        "Resign my opponent!",
+        "your game, resign",
+        "that was it, resign",
+        "a resign of the game",
+    ] {
+        let found = OfLine::read(line).found;
+        assert!(!matches!(found, Found::Said(_)), "{line}: {found:?}");
+    }
+    for (line, names) in [
+        ("Lena, I resign", vec!["Lena"]),
+        ("I resign, Gotcha", vec!["Gotcha"]),
+        ("I accept the draw, Lena.", vec!["Lena"]),
+        ("I resign game CLUB26/1, Lena", vec!["Lena"]),
+        ("I resign. Thanks!", vec![]),
+    ] {
+        assert!(matches!(OfLine::read(line).found, Found::Said(What::Game(_))), "{line}");
+        assert_eq!(taken_for_names(line), names, "{line}");
+    }
+}
+
+#[test]
+fn a_label_before_a_move_speaks_of_moves() {
+    for line in ["Petr: 11. g4", "My brother: 11. g4", "Next in the book: 11. g4"] {
+        assert!(!matches!(OfLine::read(line).found, Found::Said(_)), "{line}");
+    }
+    for line in ["The knight comes off: 11... Nxd4", "Next move of mine: 11. g4"] {
+        assert!(matches!(OfLine::read(line).found, Found::Said(_)), "{line}");
+    }
+}

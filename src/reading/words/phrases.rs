@@ -50,8 +50,12 @@ enum Role {
 struct Before {
     core: Option<Meaning>,
     please: bool,
+    /// Whether it resigns in one word, which may as well tell somebody else to: `Resign, Lena!`
+    terse: bool,
     /// Whether words stand there that are only known beside an ending.
     beside: bool,
+    /// Whether the last thing said was polite, so that a name may follow.
+    polite: bool,
 }
 
 /// Every phrase by the bare form of its first word.
@@ -113,7 +117,8 @@ const QUOTED: &[char] = &['\'', '’'];
 pub(super) fn meaning(text: &str) -> Option<Meaning> {
     // `Remis:` is the head of what stands below it.
     let words = words(text).filter(|_| !text.trim_end().ends_with(':'))?;
-    let mut found = cores(&words, &names(text, &words))?.into_iter();
+    let names = names(text, &words);
+    let mut found = cores(&words, &names, &names)?.into_iter();
     let meaning = found.next().filter(|_| found.next().is_none())?;
     let earnest = !text.trim().starts_with(QUOTED) && !LAUGHING.iter().any(|face| text.contains(face));
     let final_word = matches!(meaning, Meaning::Resign | Meaning::Accept | Meaning::Draw);
@@ -122,7 +127,23 @@ pub(super) fn meaning(text: &str) -> Option<Meaning> {
 
 /// Whether a line says something polite and nothing else.
 pub fn is_polite(text: &str) -> bool {
-    words(text).is_some_and(|words| cores(&words, &[]).is_some_and(|cores| cores.is_empty()))
+    words(text).is_some_and(|words| cores(&words, &[], &[]).is_some_and(|cores| cores.is_empty()))
+}
+
+/// The words of a line that are names, or the line ends nothing: whose they are is not known here. One behind politeness
+/// may be anybody's.
+pub(in crate::reading) fn taken_for_names(text: &str) -> Vec<String> {
+    let Some(words) = words(text) else { return Vec::new() };
+    let names = names(text, &words);
+    if cores(&words, &names, &names).is_none() {
+        return Vec::new();
+    }
+    let written: Vec<&str> = text.split(BETWEEN).filter(|word| !word.is_empty()).collect();
+    let needed = |place: &&usize| {
+        let others: Vec<usize> = names.iter().copied().filter(|other| other != *place).collect();
+        cores(&words, &names, &others).is_none()
+    };
+    names.iter().filter(needed).filter_map(|at| Some((*written.get(*at)?).to_owned())).collect()
 }
 
 /// The places of words that may be names: those before a comma, and the last, where they have a large letter.
@@ -150,9 +171,10 @@ static AND: Known = Known::new(|| known(|all| [&all.turn.and]));
 
 static DOUBT: Known = Known::new(|| known(|all| [&all.turn.doubt, &all.correction.joke]));
 
-/// What a line of these words may ask for; nothing where it is only polite, none where not all of it is known. `names`:
-/// the places of words that may be names, beside what ends the game.
-fn cores(words: &[String], names: &[usize]) -> Option<BTreeSet<Meaning>> {
+/// What a line of these words may ask for; nothing where it is only polite, none where not all of it is known. Beside what
+/// ends the game, `names` are the places of words that may be names behind politeness, `anywhere` those of names that
+/// stand by themselves too.
+fn cores(words: &[String], names: &[usize], anywhere: &[usize]) -> Option<BTreeSet<Meaning>> {
     let mut reached: Vec<BTreeSet<Before>> = vec![BTreeSet::new(); words.len().saturating_add(1)];
     reached.first_mut()?.insert(Before::default());
     for at in 0..words.len() {
@@ -167,11 +189,17 @@ fn cores(words: &[String], names: &[usize]) -> Option<BTreeSet<Meaning>> {
                 continue;
             };
             behind.extend(before.iter().filter_map(|before| match (*role, before.core) {
-                (Role::Core(meaning), None) => Some(Before { core: Some(meaning), ..*before }),
-                (Role::Core(meaning), Some(core)) => (meaning == core).then_some(*before),
-                (Role::Polite, _) => Some(*before),
-                (Role::Please, _) => Some(Before { please: true, ..*before }),
-                (Role::BesideEnding, _) => Some(Before { beside: true, ..*before }),
+                (Role::Core(meaning), None) => {
+                    // Only English leaves open who is to.
+                    let terse = known.len() == 1 && first == "resign";
+                    Some(Before { core: Some(meaning), terse, polite: false, ..*before })
+                }
+                (Role::Core(meaning), Some(core)) => {
+                    (meaning == core).then_some(Before { polite: false, ..*before })
+                }
+                (Role::Polite, _) => Some(Before { polite: true, ..*before }),
+                (Role::Please, _) => Some(Before { please: true, polite: true, ..*before }),
+                (Role::BesideEnding, _) => Some(Before { beside: true, polite: false, ..*before }),
                 (Role::Announce, _) => None,
             }));
         }
@@ -182,16 +210,19 @@ fn cores(words: &[String], names: &[usize]) -> Option<BTreeSet<Meaning>> {
         if names.contains(&at)
             && let Some(behind) = reached.get_mut(at.saturating_add(1))
         {
-            behind.extend(before.iter().map(|before| Before { beside: true, ..*before }));
+            let named = |before: &&Before| before.polite || anywhere.contains(&at);
+            let name = |before: &Before| Before { beside: true, polite: false, ..*before };
+            behind.extend(before.iter().filter(named).map(name));
         }
     }
     let asks_for_one = |end: &Before| end.core == Some(Meaning::Resign) && end.please;
     let of_an_ending = |end: &Before| {
         let core = end.core;
         !end.beside
-            || core.is_some_and(|core| {
-                matches!(core, Meaning::Resign | Meaning::Accept | Meaning::Decline | Meaning::Offer)
-            })
+            || !end.terse
+                && core.is_some_and(|core| {
+                    matches!(core, Meaning::Resign | Meaning::Accept | Meaning::Decline | Meaning::Offer)
+                })
     };
     let end = reached.pop()?;
     let end: Vec<&Before> = end.iter().filter(|end| of_an_ending(end)).collect();
