@@ -100,6 +100,6 @@ sections! {
 
     /// What mail programs write by themselves.
     Mail {
-        wrote on from fields sent_from footer year
+        wrote on from fields sent_from footer year postscript
     }
 }

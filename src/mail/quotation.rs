@@ -5,7 +5,11 @@ use super::{
     Line, Standing,
     attribution::{Announcement, Plain, announcements, has_move, phone_signature},
 };
-use crate::{Pattern, lexicon::any, pattern};
+use crate::{
+    Pattern,
+    lexicon::{Known, any, known},
+    pattern,
+};
 
 /// What our letters say above themselves. A line that contains it, in any case, and all below it is old.
 pub const WRITE_ABOVE: &str = "write above this line";
@@ -30,6 +34,9 @@ static THEIRS: Pattern = Pattern::new(|| {
 });
 
 const LOOKED_AT: usize = 4;
+
+/// By which one adds what he forgot.
+static POSTSCRIPT: Known = Known::new(|| known(|all| [&all.mail.postscript]));
 
 /// Tells the standing of normalised lines.
 pub(super) fn lines(texts: &[String], most: usize) -> Vec<Line> {
@@ -114,6 +121,9 @@ fn stand(lines: &[Marked], announced: &[Announcement], old_below: &dyn Fn(&Marke
             signature = false;
         } else if line.mark == Mark::None && (line.text.trim() == "--" || footer(lines, index)) {
             signature = true;
+        } else if POSTSCRIPT.begins(&line.text) {
+            // Somebody's programme has put his signature above what he thought of last.
+            signature = false;
         }
         let standing = match line.mark {
             Mark::None if all_old && !broken_off(lines, index) => Standing::Old,
@@ -204,6 +214,13 @@ mod tests {
     #[test]
     fn the_bar_is_neither_new_nor_a_plain_quotation() {
         assert_eq!(shape("a\n| resign\n  │ draw\nb"), "fbBF");
+    }
+
+    #[test]
+    fn a_postscript_below_a_signature_is_new() {
+        assert_eq!(shape("5254\n--\nJan\nP.S. I meant 4244"), "fssf");
+        assert_eq!(shape("5254\n--\nJan\nP. S.: I meant\n4244\n-- \nJan"), "fssffss");
+        assert_eq!(shape("5254\n--\nPSV Eindhoven"), "fss");
     }
 
     #[test]

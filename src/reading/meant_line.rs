@@ -143,10 +143,11 @@ mod tests {
             ("1. Sf3 (=)", "7163"),
             ("g1f3", "7163"),
             ("1. Кf3?!", "7163"),
+            ("1. nf3", "7163"),
         ] {
             assert_eq!(named(line, &start), Some(numeric.parse().unwrap()), "{line}");
         }
-        for line in ["", "1.", "Nf6", "nf3", "e5", "0-0", "I play Nf3"] {
+        for line in ["", "1.", "Nf6", "NF3", "e5", "0-0", "I play Nf3"] {
             assert_eq!(named(line, &start), None, "{line}");
         }
     }

@@ -110,9 +110,10 @@ fn score(text: &str) -> Option<Stretch> {
 }
 
 fn apart(text: &str) -> Option<(Stretch, String)> {
-    if text.contains(['?', '？', '"', '„', '“', '«', '*', '_']) || speaks_of_theirs(text) {
+    if text.contains(['?', '？', '"', '„', '“', '«', '*', '_']) {
         return None;
     }
+    let theirs = speaks_of_theirs(text);
     let spelt = spelt(text);
     let words: Vec<&str> = spelt.split_whitespace().collect();
     if words.len() > MOST || !spelt.contains(|c: char| c.is_ascii_digit()) {
@@ -121,7 +122,7 @@ fn apart(text: &str) -> Option<(Stretch, String)> {
     let moves = moves_among(&words);
     let (first, last) = (moves.first()?, moves.last()?);
     let mut stretch = match moves.as_slice() {
-        [_] => first.stretch.clone(),
+        [_] if !theirs => first.stretch.clone(),
         // `To 11. g4 I answer 11... d5` tells the move that is answered, and so is a piece of score.
         // `A g4` is no bishop there: it answers to g4.
         [_, _] => score(&format!("{} {}", first.core.strip_prefix("A ").unwrap_or(&first.core), last.core))?,
@@ -130,6 +131,10 @@ fn apart(text: &str) -> Option<(Stretch, String)> {
     let before = words.get(..first.begin)?.join(" ");
     let between = words.get(first.end..last.begin).unwrap_or_default().join(" ");
     let behind = words.get(last.end..)?.join(" ");
+    // `To your move 11. g4 I answer 11... d5`
+    if theirs && !OWN.stands_in(&between) {
+        return None;
+    }
     let mut beside = format!("{before} {between} {behind}");
     // `On move 11 I play g4.`
     if stretch.start.is_none()

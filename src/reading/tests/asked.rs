@@ -76,7 +76,6 @@ fn letters_with_a_number_that_are_no_move() {
     each_is(&[
         ("12. Nf9", "? NoNotation(\"Nf9\")"),
         ("12.Nf9", "? NoNotation(\"Nf9\")"),
-        ("12... nf6", "? NoNotation(\"nf6\")"),
         ("12. NF3", "? NoNotation(\"NF3\")"),
         ("12. Yf3", "? NoNotation(\"Yf3\")"),
         ("12. Nf3 Yf6", "? NoNotation(\"Yf6\")"),

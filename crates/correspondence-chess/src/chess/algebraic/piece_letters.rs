@@ -81,9 +81,15 @@ pub(super) fn piece_first(text: &[char], language: Language) -> Option<(Piece, &
         return Some((piece, rest));
     }
     match rest {
-        ['р', rest @ ..] if (*first, language) == ('К', Language::Ru) => Some((Piece::King, rest)),
-        _ => Some((capital(*first, language)?, rest)),
+        ['р', rest @ ..] if matches!(first, 'К' | 'к') && language == Language::Ru => Some((Piece::King, rest)),
+        _ => Some((capital(*first, language).or_else(|| small(*first, language))?, rest)),
     }
+}
+
+/// The piece of a small letter that no file has: `nf3`, as it is written in haste. `bc4` is a pawn's.
+fn small(c: char, language: Language) -> Option<Piece> {
+    let mut large = Some(c).filter(|c| c.is_lowercase() && file(*c, language).is_none())?.to_uppercase();
+    capital(large.next()?, language)
 }
 
 /// `3738=Q` as `c7c8=Q`: people who write digits and do not think of the fifth one.

@@ -100,8 +100,8 @@ pub(in crate::chess) enum Sign {
     Mate,
 }
 
-/// The form of a text in a language. A text has one or none: letters of pieces are large, those of files small, but for
-/// coordinates and lone squares that are large throughout.
+/// The form of a text in a language. A text has one or none: letters of pieces are large, or small where no
+/// file has them; those of files are small, but for coordinates and lone squares that are large throughout.
 pub(super) fn shape(text: &[char], language: Language) -> Option<Shape> {
     let (rest, last_sign) = sign(text, language);
     let (rest, in_passing) = in_passing(rest);
