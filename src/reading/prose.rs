@@ -109,10 +109,6 @@ static WITHDRAWN: Pattern = Pattern::new(|| {
 /// The most words of a line that says nothing but what somebody plays.
 const MOST_WORDS: usize = 6;
 
-static RESIGN: Pattern = Pattern::new(|| pattern(r"(?i)\bresign(?:s|ed|ing)?\b"));
-static ACCEPT: Pattern = Pattern::new(|| {
-    pattern(r"(?i)\b(?:accept|agree)(?:s|ed|ing)?\b.*\bdraw\b|\bdraw\b.*\b(?:accept|agree)(?:s|ed|ing)?\b")
-});
 /// In the middle of prose only with something like a code, since players like to confirm each other's moves.
 static CONFIRM: Pattern =
     Pattern::new(|| pattern(r"(?i)^confirm\s+\S{4,}|\bconfirm\s+[a-z0-9-]*[0-9][a-z0-9-]*[a-z][a-z0-9-]*\b"));
@@ -153,11 +149,9 @@ type Row = (Rule, fn(&Prose<'_>) -> Option<WhyUnclear>);
 
 /// In their order of precedence: what cannot be taken back, then moves, then what costs least. English first: what is
 /// known of it is older, and finer.
-const RULES: [Row; 27] = [
+const RULES: [Row; 25] = [
     (Rule::DrawSign, |line| draw_sign(line.text).is_some_and(is_move).then_some(WhyUnclear::DrawBesideMove)),
     (Rule::OfferTakenBack, |line| TAKEN_BACK.is_match(line.text).then_some(WhyUnclear::TakenBack)),
-    (Rule::ResignInEnglish, |line| word(RESIGN.is_match(line.text), Word::Resign)),
-    (Rule::AcceptInEnglish, |line| word(ACCEPT.is_match(line.text), Word::AcceptDraw)),
     (Rule::ConfirmInEnglish, |line| word(CONFIRM.is_match(line.text), Word::Confirm)),
     (Rule::ClaimInEnglish, |line| word(CLAIM.is_match(line.text), Word::Claim)),
     (Rule::AgreeInEnglish, |line| word(AGREE.is_match(line.text), Word::AgreeNotation)),

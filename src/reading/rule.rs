@@ -19,10 +19,6 @@ worded! {
         DrawSign = "draw-sign",
         /// Words that take back an offer or a claim.
         OfferTakenBack = "offer-taken-back",
-        /// "resign" among other words.
-        ResignInEnglish = "resign-in-english",
-        /// "accept" and "draw" among other words.
-        AcceptInEnglish = "accept-in-english",
         /// "confirm" and something like a code among other words.
         ConfirmInEnglish = "confirm-in-english",
         /// A claim of one's own, or on what can be claimed, among other words.

@@ -38,7 +38,15 @@ static STAGES: LazyLock<BTreeMap<&str, Stage>> = LazyLock::new(|| {
     let quad = DUEL.replace("format = \"match\"\ngames = 1", "format = \"round-robin\"") + MORE;
     let mut quad = Stage::new(&quad);
     quad.play_all(&[&[], &["5254", "5755"], &["4244"], &["5254", "5755"], &["4244"], &["4244"]]);
+    let mut told = duel(&any, 15, false);
+    told.play(1, 15, &format!("{}\n\nmessage: Many thanks! I fear 9. 2142 most.", SAMPLE[15]));
+    let mut repeated = Stage::new(DUEL);
+    for (index, digits) in ["7163", "7866", "6371", "6678"].iter().cycle().take(8).enumerate() {
+        repeated.play(1, index, digits);
+    }
     BTreeMap::from([
+        ("told", told),
+        ("repeated", repeated),
         ("duel", duel(DUEL, 16, false)),
         ("any", duel(&any, 16, false)),
         ("offer", duel(&any, 16, true)),
