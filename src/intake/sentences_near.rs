@@ -13,7 +13,7 @@ use crate::{
     model::GameId,
     reading::{
         Objection, Rule, Said, Sentence, SpokenLanguages, begins_with_if, concerns_director, is_name,
-        sentences, spoken as spoken_of, words_beside,
+        sentences, speaks_of_a_move, spoken as spoken_of, words_beside,
     },
 };
 
@@ -46,7 +46,7 @@ pub(super) fn against(
     };
     let known = |text: &str| {
         harmless(text)
-            || concerns_director(text)
+            || concerns_director(text) && !(speaks_of_a_move(text) && spoken.doubts(text))
             || on_record(text)
             || is_desk(text)
             || mail.others.holds(text)

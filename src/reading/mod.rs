@@ -73,7 +73,7 @@ pub use neighbours::{reports, speaks_of_figures, speaks_of_others};
 pub use other_game::{Elsewhere, named_elsewhere};
 pub use own_move::announces;
 pub use pgn::{Inline, MOST_GAMES, Pgn, Says, games_of, take_games};
-pub use prose::spoken;
+pub use prose::{speaks_of_a_move, spoken};
 pub use rule::{Objection, Rule};
 pub use sentence_lines::split_lines;
 pub use settings::is_new_mark;

@@ -256,7 +256,8 @@ fn with_odd_signs(text: &str) -> Option<&str> {
     (is_numeric(word) || algebraic(word).is_some()).then_some(word)
 }
 
-pub(super) fn speaks_of_a_move(text: &str) -> bool {
+/// Whether a text has a word for a move.
+pub fn speaks_of_a_move(text: &str) -> bool {
     MOVE_WORD.is_match(text)
 }
 
