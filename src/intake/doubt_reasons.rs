@@ -19,8 +19,8 @@ use crate::{
     model::{GameId, Language},
     reading::{
         InEvent, InGame, Objection, OfSender, Reading, Rule, Said, SpokenLanguages, UnclearLine, What,
-        WhyUnclear, Word, ends_a_game, has_hedge, is_name, is_polite, named_elsewhere, names_a_game,
-        sentences, speaks_of_figures, spoken, taken_for_names,
+        WhyUnclear, Word, ends_a_game, has_hedge, heads_a_game, is_name, is_polite, named_elsewhere,
+        names_a_game, sentences, speaks_of_figures, spoken, taken_for_names,
     },
 };
 
@@ -343,6 +343,7 @@ pub(super) fn harmless(mail: &Background<'_>, game: Option<&GameId>) -> Result<i
             || signs(line, writer)
             || greets(line, &people)
             || named.is_some() && named.as_ref() == game
+            || game.is_some() && heads_a_game(line).as_ref() == game
     })
 }
 

@@ -8,7 +8,9 @@ use super::{doubt_reasons, gathered::Doubted, records::Background, unclear_lines
 use crate::{
     mail::Line,
     model::GameId,
-    reading::{InGame, Objection, OfSender, Reading, Rule, Said, What, WhyUnclear, ends_a_game},
+    reading::{
+        InGame, Objection, OfSender, Reading, Rule, Said, What, WhyUnclear, Word, colour_named, ends_a_game,
+    },
 };
 
 pub(crate) fn set_doubted_apart(reading: &mut Reading, mail: &Background<'_>) -> Result<Vec<Doubted>> {
@@ -26,6 +28,11 @@ pub(crate) fn set_doubted_apart(reading: &mut Reading, mail: &Background<'_>) ->
     let is_own = |said: &Said| is_numbered(said) && (!others.holds(&said.line) || quoted_above(said));
     let moves_himself = reading.said.iter().any(is_own);
     for said in std::mem::take(&mut reading.said) {
+        if resigns_for_another(&said, mail)? {
+            let word = WhyUnclear::WordInProse(Word::Resign);
+            reading.unclear.push(said.asked_back(word).by(Rule::ResignHint));
+            continue;
+        }
         if moves_himself
             && said.what.acts()
             && of_others.holds()
@@ -113,6 +120,16 @@ fn take_what_goes_with(doubted: &mut Vec<Doubted>, said: &mut Vec<Said>, of_mail
         taken.extend(going.into_iter().map(|said| Doubted { said, of_others: false, ..with.clone() }));
     }
     doubted.extend(taken);
+}
+
+/// `White resigns` of the player who has Black.
+fn resigns_for_another(said: &Said, mail: &Background<'_>) -> Result<bool> {
+    if said.what != What::Game(InGame::Resign) {
+        return Ok(false);
+    }
+    let Some(colour) = colour_named(&said.line) else { return Ok(false) };
+    let played = mail.records.played(said.game.as_ref().or(mail.game))?;
+    Ok(played.is_none_or(|(_, side)| side != colour))
 }
 
 /// The newly written line with words, where there is but one.

@@ -138,13 +138,19 @@ pub(super) fn resembles(text: &str, name: &str) -> bool {
 }
 
 /// A letter as it is mostly written in Latin.
-fn in_latin(letter: char) -> char {
-    const LETTERS: &[(&str, &str)] = &[
-        ("абвгдезийклмнопрстуфяъыэю", "abvgdezijklmnoprstufj_yej"),
+fn in_latin(letter: char) -> String {
+    const SINGLE: &[(&str, &str)] = &[
+        ("абвгдезийклмнопрстуфхцчшжыэ", "abvgdezijklmnoprstufhccszye"),
         ("αβγδεζηθικλμνξοπρστυφχωάέήίόύώ", "avgdezitiklmnxoprstyfhoaeiioyo"),
         ("áéíóúýčďěňřšťůžąćęłńśźżĉĝĥĵŝŭ", "aeiouycdenrstuzacelnszzcghjsu"),
         ("äöüàèìòùâêîôûãõñç", "aouaeiouaeiouaonc"),
     ];
-    let found = LETTERS.iter().find_map(|(from, to)| to.chars().nth(from.chars().position(|c| c == letter)?));
-    found.unwrap_or(letter)
+    const DOUBLE: &[(char, &str)] =
+        &[('я', "ja"), ('ю', "ju"), ('ё', "jo"), ('щ', "sc"), ('ь', ""), ('ъ', "")];
+    let single =
+        || SINGLE.iter().find_map(|(from, to)| to.chars().nth(from.chars().position(|c| c == letter)?));
+    match DOUBLE.iter().find(|(from, _)| *from == letter) {
+        Some((_, to)) => (*to).to_owned(),
+        None => single().unwrap_or(letter).to_string(),
+    }
 }

@@ -59,7 +59,7 @@ sections! {
     /// What counts where it is a whole line, with politeness beside it.
     Line {
         resign accept decline offer draw help status score clock games table pgn journal leave message yes no please polite
-        announce beside_ending castles_short castles_long theirs
+        announce beside_ending resigns castles_short castles_long theirs
     }
 
     /// The men by their names.
@@ -72,14 +72,14 @@ sections! {
 
     /// What turns or joins sentences.
     Turn {
-        hedges doubt moods r#if unless on_condition and or or_small but but_small r#else then after_that
+        hedges doubt mild moods r#if unless on_condition and or or_small but but_small r#else then after_that
         so
     }
 
     /// Talk about moves, games and figures.
     Talk {
         r#move predicate says announces another_game figures_of game other return_game number
-        numbers ordinals in_the white black check wishes own apologies idioms
+        numbers ordinals in_the white black check wishes own apologies idioms chess
     }
 
     /// What takes back or puts right what was sent beside it.

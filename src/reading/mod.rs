@@ -70,7 +70,7 @@ pub use matter_answer::{AnswerWord, Clause, Reply, case_answers, is_name, read_c
 pub use meant_line::{LookedAtIn, Meant, meant};
 pub use near::{Sentence, Spoken as SpokenLanguages, sentences};
 pub use neighbours::{reports, speaks_of_figures, speaks_of_others};
-pub use other_game::{Elsewhere, named_elsewhere};
+pub use other_game::{Elsewhere, colour_named, named_elsewhere};
 pub use own_move::announces;
 pub use pgn::{Inline, MOST_GAMES, Pgn, Says, games_of, take_games};
 pub use prose::{speaks_of_a_move, spoken};
@@ -278,6 +278,12 @@ pub fn with_its_game_first(line: &str) -> Option<String> {
 pub fn names_a_game(line: &str) -> Option<Option<GameId>> {
     let (named, rest) = line::split(line);
     (!matches!(named, Named::Nothing) && !has_words(rest)).then(|| named.id())
+}
+
+/// The game that a line names, and beside it at most which move of it: `CLUB26/1, move 11`.
+pub fn heads_a_game(line: &str) -> Option<GameId> {
+    let (id, beside) = line::named_within(line)?;
+    words::beside_move(&beside, words::Place::Behind).is_some_and(|beside| !beside.offer).then_some(id)
 }
 
 impl Reading {

@@ -17,6 +17,9 @@ use crate::{
 /// The most words of a remark, which is a doubt unless it is known.
 const REMARK: usize = 2;
 
+/// The most words of which a mild word of doubt is telling.
+const FEW: usize = 6;
+
 /// No language has longer ones.
 const LONGEST_WORD: usize = 60;
 
@@ -32,6 +35,9 @@ struct Tongue {
     doubt: Lists,
     /// Those that stand in excuses too: not, had.
     weak: Lists,
+    /// Those of both that raise a doubt in few words, or in a sentence about the game: until, against.
+    mild: Lists,
+    of_the_game: Lists,
     wishes: Lists,
     own: Lists,
     beside_dates: Lists,
@@ -65,6 +71,24 @@ static TONGUES: LazyLock<Vec<Tongue>> = LazyLock::new(|| {
             ]
         }),
         weak: known_in(code, |of| vec![&of.turn.hedges, &of.line.no, &of.correction.meant]),
+        mild: known_in(code, |of| vec![&of.turn.mild]),
+        of_the_game: known_in(code, |of| {
+            let (talk, man) = (&of.talk, &of.man);
+            vec![
+                &talk.r#move,
+                &talk.chess,
+                &talk.own,
+                &talk.game,
+                &talk.white,
+                &talk.black,
+                &man.king,
+                &man.queen,
+                &man.rook,
+                &man.bishop,
+                &man.knight,
+                &man.pawn,
+            ]
+        }),
         wishes: known_in(code, |of| vec![&of.talk.wishes]),
         apologies: known_in(code, |of| vec![&of.talk.apologies]),
         idioms: known_in(code, |of| vec![&of.talk.idioms]),
@@ -149,8 +173,17 @@ impl Spoken {
 
     /// Whether a word of doubt stands in a text.
     pub fn doubts(&self, text: &str) -> bool {
-        self.spoken_in(text).any(|tongue| {
-            let text = tongue.idioms.left_out(text);
+        self.doubts_of(text, text)
+    }
+
+    /// The same of a clause of a sentence.
+    fn doubts_of(&self, clause: &str, sentence: &str) -> bool {
+        let count = sentence.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).count();
+        let figures = sentence.contains(|c: char| c.is_ascii_digit());
+        self.spoken_in(clause).any(|tongue| {
+            let text = tongue.idioms.left_out(clause);
+            let close = count <= FEW || figures || tongue.of_the_game.stands_in(sentence);
+            let text = if close { text } else { tongue.mild.left_out(&text) };
             tongue.doubt.stands_in(&text) || tongue.weak.stands_in(&text)
         })
     }
@@ -214,7 +247,8 @@ impl Spoken {
         let text = &*without_numbers(text);
         let late = |clause: &str| self.tongues.iter().any(|tongue| tongue.apologies.stands_in(clause));
         let mut clauses = text.split(',').filter(|clause| !is_polite(clause) && !late(clause));
-        let doubts = |clause| if late(text) { self.strongly_doubts(clause) } else { self.doubts(clause) };
+        let doubts =
+            |clause| if late(text) { self.strongly_doubts(clause) } else { self.doubts_of(clause, text) };
         if self.greek(whole) || clauses.any(doubts) {
             return true;
         }

@@ -99,6 +99,15 @@ pub(super) fn is_colour(text: &str) -> bool {
     COLOUR.find(text).is_some_and(|found| found.as_str() == text.trim())
 }
 
+/// The one colour that a line names: `White resigns`.
+pub fn colour_named(line: &str) -> Option<Side> {
+    let mut sides = COLOUR
+        .captures_iter(line)
+        .map(|found| if found.get(1).is_some() { Side::White } else { Side::Black });
+    let first = sides.next()?;
+    sides.all(|other| other == first).then_some(first)
+}
+
 /// Whether a line speaks of the game in which its writer has the other colour: `My game with Black`.
 fn of_colour(line: &str, side: Side) -> bool {
     let colours = || COLOUR.captures_iter(line);

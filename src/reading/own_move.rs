@@ -44,6 +44,10 @@ static OF_MOVES: Known = Known::new(|| {
     })
 });
 
+/// What a card has before its own move, with or without the day.
+static DATED: Known = Known::new(|| known(|all| [&all.date.answered, &all.date.sent]));
+static DAY: Pattern = Pattern::new(|| pattern(r"\b(?:[12]?\d|3[01])\b(?:[./]\d{1,2}\b)?\.?"));
+
 static DRAW: Known = Known::new(|| known(|all| [&all.hint.draw]));
 /// The number of a move, away from it: `11`, `11th`.
 static NUMBER: Pattern =
@@ -145,6 +149,11 @@ fn apart(text: &str) -> Option<(Stretch, String)> {
         stretch.start = Some(Start { number, dots: Dots::None });
         beside = beside.replacen(whole, " ", 1);
     }
+    // `Answered: 11... b5`, `sent on the 6th: 11... b5`
+    let dated = DATED.stands_in(&before);
+    if dated {
+        beside = DAY.replace_all(&beside, " ").into_owned();
+    }
     let says_more = beside.contains(|c: char| c.is_ascii_digit())
         || !spoken(&beside).is_empty()
         || has_hedge(&beside)
@@ -156,9 +165,9 @@ fn apart(text: &str) -> Option<(Stretch, String)> {
     let in_words = spelt.contains("0-0") && !text.contains("0-0");
     // `The knight comes off: 11... Nxd4`; a name before a colon may be somebody else's.
     let labelled = stretch.start.is_some()
-        && before.trim_end().ends_with(':')
+        && (before.trim_end().ends_with(':') || first.core.starts_with(':'))
         && behind.is_empty()
-        && OF_MOVES.stands_in(&before);
+        && (OF_MOVES.stands_in(&before) || dated);
     let said = labelled
         || OWN.stands_in(&format!("{before} {between}"))
         || (stretch.start.is_some() || in_words) && OWN.stands_in(text);

@@ -10,8 +10,10 @@ use crate::{
 pub(super) static OF_ANOTHER_GAME: Pattern =
     Pattern::new(|| pattern(format!("(?i){}", any(|all| [&all.talk.another_game]))));
 
-/// Whether a text says what the opponent played: `Your move: 11. Kb1`.
+/// Whether a text says what the opponent played: `Your move: 11. Kb1`, `received: 11. Kb1`.
 pub fn speaks_of_theirs(text: &str) -> bool {
     static THEIRS: Known = Known::new(|| known(|all| [&all.line.theirs]));
-    text.contains(|c: char| c.is_ascii_digit()) && THEIRS.stands_in(text)
+    static RECEIVED: Known = Known::new(|| known(|all| [&all.date.received]));
+    let received = || text.split_once(':').is_some_and(|(label, _)| RECEIVED.begins(label));
+    text.contains(|c: char| c.is_ascii_digit()) && (THEIRS.stands_in(text) || received())
 }

@@ -36,6 +36,8 @@ pub(super) enum Meaning {
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Role {
     Core(Meaning),
+    /// `resigns`, which counts beside a colour.
+    Resigns,
     Polite,
     /// `please`: beside a resignation it asks the opponent for one.
     Please,
@@ -52,6 +54,9 @@ struct Before {
     please: bool,
     /// Whether it resigns in one word, which may as well tell somebody else to: `Resign, Lena!`
     terse: bool,
+    /// Whether it says that somebody resigns, and a colour.
+    third: bool,
+    colour: bool,
     /// Whether words stand there that are only known beside an ending.
     beside: bool,
     /// Whether the last thing said was polite, so that a name may follow.
@@ -70,10 +75,11 @@ static PHRASES: LazyLock<HashMap<String, Vec<(Form, Role)>>> = LazyLock::new(|| 
     phrases
 });
 
-fn roles(of: &Lexicon) -> [(Role, &Words); 17] {
+fn roles(of: &Lexicon) -> [(Role, &Words); 18] {
     let line = &of.line;
     [
         (Role::Core(Meaning::Resign), &line.resign),
+        (Role::Resigns, &line.resigns),
         (Role::Core(Meaning::Accept), &line.accept),
         (Role::Core(Meaning::Decline), &line.decline),
         (Role::Core(Meaning::Offer), &line.offer),
@@ -143,7 +149,8 @@ pub(in crate::reading) fn taken_for_names(text: &str) -> Vec<String> {
         let others: Vec<usize> = names.iter().copied().filter(|other| other != *place).collect();
         cores(&words, &names, &others).is_none()
     };
-    names.iter().filter(needed).filter_map(|at| Some((*written.get(*at)?).to_owned())).collect()
+    let taken = names.iter().filter(needed).filter_map(|at| written.get(*at));
+    taken.filter(|word| !COLOUR.has(word) && !WISHES.has(word)).map(|word| (*word).to_owned()).collect()
 }
 
 /// The places of words that may be names: those before a comma, and the last, where they have a large letter.
@@ -158,13 +165,16 @@ fn names(text: &str, words: &[String]) -> Vec<usize> {
         let addressed = at == 0 && written.get(1).is_some_and(|next| next.ends_with(','));
         let last = at > 0 && at.saturating_add(1) == written.len();
         let name = bare.starts_with(char::is_uppercase) && bare.chars().all(char::is_alphabetic);
-        if name && (last || addressed || word.ends_with(',')) && !super::has_hedge(bare) && !DOUBT.has(bare) {
+        let named = (last || addressed || word.ends_with(',')) && !super::has_hedge(bare) && !DOUBT.has(bare);
+        if name && named || COLOUR.has(bare) {
             names.push(place);
         }
         place = place.saturating_add(pieces(word));
     }
     if place == words.len() { names } else { Vec::new() }
 }
+
+static COLOUR: Known = Known::new(|| known(|all| [&all.talk.white, &all.talk.black]));
 
 /// `and`, between two polite things.
 static AND: Known = Known::new(|| known(|all| [&all.turn.and]));
@@ -197,6 +207,10 @@ fn cores(words: &[String], names: &[usize], anywhere: &[usize]) -> Option<BTreeS
                 (Role::Core(meaning), Some(core)) => {
                     (meaning == core).then_some(Before { polite: false, ..*before })
                 }
+                (Role::Resigns, None) => {
+                    Some(Before { core: Some(Meaning::Resign), third: true, polite: false, ..*before })
+                }
+                (Role::Resigns, Some(_)) => None,
                 (Role::Polite, _) => Some(Before { polite: true, ..*before }),
                 (Role::Please, _) => Some(Before { please: true, polite: true, ..*before }),
                 (Role::BesideEnding, _) => Some(Before { beside: true, polite: false, ..*before }),
@@ -211,15 +225,22 @@ fn cores(words: &[String], names: &[usize], anywhere: &[usize]) -> Option<BTreeS
             && let Some(behind) = reached.get_mut(at.saturating_add(1))
         {
             let named = |before: &&Before| before.polite || anywhere.contains(&at);
-            let name = |before: &Before| Before { beside: true, polite: false, ..*before };
+            let colour = COLOUR.has(first);
+            let name = |before: &Before| Before {
+                beside: true,
+                polite: false,
+                colour: before.colour || colour,
+                ..*before
+            };
             behind.extend(before.iter().filter(named).map(name));
         }
     }
     let asks_for_one = |end: &Before| end.core == Some(Meaning::Resign) && end.please;
     let of_an_ending = |end: &Before| {
         let core = end.core;
-        !end.beside
-            || !end.terse
+        (!end.third || end.colour) && !end.beside
+            || (!end.third || end.colour)
+                && !end.terse
                 && core.is_some_and(|core| {
                     matches!(core, Meaning::Resign | Meaning::Accept | Meaning::Decline | Meaning::Offer)
                 })
@@ -314,7 +335,7 @@ pub(in crate::reading) fn beside_move(text: &str, place: Place) -> Option<Beside
                     Role::Polite | Role::Please => Some(BesideMove { polite: true, wished: true, ..state }),
                     Role::Announce => Some(BesideMove { polite: false, announced: true, ..state }),
                     Role::Core(Meaning::Offer) => Some(BesideMove { offer: true, polite: false, ..state }),
-                    Role::Core(_) | Role::BesideEnding => None,
+                    Role::Core(_) | Role::Resigns | Role::BesideEnding => None,
                 });
             }
         }

@@ -81,7 +81,9 @@ pub(super) fn piece_first(text: &[char], language: Language) -> Option<(Piece, &
         return Some((piece, rest));
     }
     match rest {
-        ['р', rest @ ..] if matches!(first, 'К' | 'к') && language == Language::Ru => Some((Piece::King, rest)),
+        ['р', rest @ ..] if matches!(first, 'К' | 'к') && language == Language::Ru => {
+            Some((Piece::King, rest))
+        }
         _ => Some((capital(*first, language).or_else(|| small(*first, language))?, rest)),
     }
 }
