@@ -13,7 +13,7 @@ use crate::{
     model::GameId,
     reading::{
         Objection, Rule, Said, Sentence, SpokenLanguages, begins_with_if, concerns_director, is_name,
-        sentences, speaks_of_a_move, spoken as spoken_of, words_beside,
+        numbered, sentences, speaks_of_a_move, spoken as spoken_of, words_beside,
     },
 };
 
@@ -55,6 +55,12 @@ pub(super) fn against(
     let mut found = Vec::new();
     if beside.is_some_and(|beside| spoken.doubts(&beside)) {
         found.push(Objection { line: said.line.clone(), rule: Rule::SentenceInMail });
+    }
+    // What a line below goes on with from the move is a plan or an analysis, of which the move may be a part.
+    let next = table.game.next_ply().move_number();
+    let goes_on = |line: &&String| numbered(line).is_some_and(|start| start.number > next);
+    for line in around.iter().filter(goes_on) {
+        found.push(Objection { line: line.clone(), rule: Rule::SentenceInMail });
     }
     for paragraph in paragraphs(mail, said, around) {
         for (index, text) in sentences(&paragraph.text).into_iter().enumerate() {

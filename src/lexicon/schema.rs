@@ -59,7 +59,7 @@ sections! {
     /// What counts where it is a whole line, with politeness beside it.
     Line {
         resign accept decline offer draw help status score clock games table pgn journal leave message yes no please polite
-        announce beside_ending resigns castles_short castles_long theirs
+        announce beside_ending resigns accepts castles_short castles_long theirs
     }
 
     /// The men by their names.

@@ -27,7 +27,7 @@ const LONGEST_WORD: usize = 60;
 const LONGEST_SENTENCE: usize = 400;
 
 /// The most words of a sentence that a wish makes harmless.
-const WISH: usize = 12;
+const WISH: usize = 18;
 
 /// The words of one language.
 struct Tongue {
@@ -72,23 +72,7 @@ static TONGUES: LazyLock<Vec<Tongue>> = LazyLock::new(|| {
         }),
         weak: known_in(code, |of| vec![&of.turn.hedges, &of.line.no, &of.correction.meant]),
         mild: known_in(code, |of| vec![&of.turn.mild]),
-        of_the_game: known_in(code, |of| {
-            let (talk, man) = (&of.talk, &of.man);
-            vec![
-                &talk.r#move,
-                &talk.chess,
-                &talk.own,
-                &talk.game,
-                &talk.white,
-                &talk.black,
-                &man.king,
-                &man.queen,
-                &man.rook,
-                &man.bishop,
-                &man.knight,
-                &man.pawn,
-            ]
-        }),
+        of_the_game: known_in(code, |of| vec![&of.talk.r#move, &of.talk.game, &of.talk.chess]),
         wishes: known_in(code, |of| vec![&of.talk.wishes]),
         apologies: known_in(code, |of| vec![&of.talk.apologies]),
         idioms: known_in(code, |of| vec![&of.talk.idioms]),
@@ -167,7 +151,10 @@ impl Spoken {
         // Two of five words, and three at least: what is less may be another language.
         let sure = most > 2 && most.saturating_mul(5) >= words.saturating_mul(2);
         let judged = ours && sure && spoken().any(|(tongue, count)| best(*count) && tongue.judged);
-        let chosen = spoken().filter(|(tongue, count)| best(**count) || tongue.code == own.code());
+        // A mail in its writer's own language is in no other, which may have as many of its words.
+        let is_own = |tongue: &Tongue| tongue.code == own.code();
+        let in_own = spoken().any(|(tongue, count)| is_own(tongue) && best(*count));
+        let chosen = spoken().filter(|(tongue, count)| is_own(tongue) || !in_own && best(**count));
         Spoken { tongues: chosen.map(|(tongue, _)| tongue).collect(), judged }
     }
 
@@ -258,6 +245,9 @@ impl Spoken {
         if self.wishes(text) && words.len() <= WISH {
             return false;
         }
+        if sentence.above && self.heads_for_a_stranger(whole, known) {
+            return true;
+        }
         let small = without_marks(whole).starts_with(char::is_lowercase) && !late(text);
         // It goes on from the move, in whatever language.
         if small && !sentence.above && sentence.first && words.len() > REMARK && text.len() < LONGEST_SENTENCE
@@ -308,6 +298,23 @@ impl Spoken {
         stranger(first) && (stranger(second) || polite(second)) && !is_polite(head)
     }
 
+    /// `To Pavel, in our other tournament, I answer:` where nobody of the game is a Pavel. German writes too much large.
+    fn heads_for_a_stranger(&self, text: &str, known: &dyn Fn(&str) -> bool) -> bool {
+        let stranger = |word: &str| {
+            let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
+            bare.starts_with(char::is_uppercase)
+                && bare.chars().filter(|c| c.is_lowercase()).count() > 1
+                && bare.chars().all(char::is_alphabetic)
+                && !is_polite(bare)
+                && !self.wishes(bare)
+                && !self.tongues.iter().any(|tongue| tongue.of_the_game.has(bare))
+                && !known(&format!("{bare},"))
+        };
+        text.ends_with(':')
+            && self.tongues.iter().all(|tongue| tongue.code != "de")
+            && text.split_whitespace().skip(1).any(stranger)
+    }
+
     /// `Dear Peter,` where nobody of the game is a Peter.
     fn greets_somebody_else(&self, sentence: Sentence<'_>, known: &dyn Fn(&str) -> bool) -> bool {
         let whole = sentence.text.trim();
@@ -322,7 +329,7 @@ impl Spoken {
         sentence.above
             && text.ends_with([',', '!', ':'])
             && (1..=3).contains(&named.len())
-            && text.split_whitespace().next().is_some_and(|first| self.wishes(first))
+            && text.split_whitespace().rev().skip(1).any(|word| self.wishes(word))
             && named.last().is_some_and(|word| name(word))
             // `Greetings from rainy Prague!`
             && named.iter().all(|word| word.starts_with(char::is_uppercase) || self.wishes(word))
@@ -368,7 +375,8 @@ pub fn sentences(text: &str) -> Vec<&str> {
                 rest.trim_start_matches(['.', ' ']).starts_with(|c: char| c.is_ascii_digit())
             })
         };
-        let ends = matches!(c, '!' | '?' | '\n') || matches!(c, '.' | '…') && !short && !figure();
+        let smiles = || *c == ')' && last.ends_with([':', ';', '-']);
+        let ends = smiles() || matches!(c, '!' | '?' | '\n') || matches!(c, '.' | '…') && !short && !figure();
         if ends && next.is_whitespace() || *c == '\n' {
             let end = at.saturating_add(c.len_utf8());
             found.extend(text.get(begin..end));

@@ -11,7 +11,7 @@ use super::{
     found::{Found, Named},
     line::with_what_is_beside,
     near::without_numbers,
-    prose,
+    own_move, prose,
     theirs::OF_ANOTHER_GAME,
     words::{self as tongues, HEDGES},
 };
@@ -83,7 +83,7 @@ impl Around<'_> {
         if let What::Game(InGame::Moves(stretch)) = what {
             let asked = |claims: bool| claims.then_some(WhyUnclear::MoveInProse);
             return Rule::first_of([
-                (Rule::BrokenSentence, &|| asked(self.broken())),
+                (Rule::BrokenSentence, &|| asked(!is_announced(line) && self.broken())),
                 (Rule::SaidOfMove, &|| asked(self.line_below().is_some_and(|text| PREDICATE.is_match(text)))),
                 (Rule::DeniedMove, &|| asked(self.denied())),
                 (Rule::AnnouncedElsewhere, &|| asked(self.of_another_game())),
@@ -254,6 +254,11 @@ fn words(text: &str) -> usize {
 
 fn length(text: &str) -> usize {
     text.chars().count()
+}
+
+/// Whether a line says itself that its move is one, and so goes on from nothing.
+fn is_announced(line: &str) -> bool {
+    own_move::announces(line) || prose::speaks_of_a_move(line)
 }
 
 /// One move, and nothing with it that says that it is one.

@@ -152,7 +152,7 @@ fn apart(text: &str) -> Option<(Stretch, String)> {
     // `Answered: 11... b5`, `sent on the 6th: 11... b5`
     let dated = DATED.stands_in(&before);
     if dated {
-        beside = DAY.replace_all(&beside, " ").into_owned();
+        beside = DAY.replace_all(&DATED.left_out(&beside), " ").into_owned();
     }
     let says_more = beside.contains(|c: char| c.is_ascii_digit())
         || !spoken(&beside).is_empty()

@@ -64,7 +64,14 @@ pub(super) fn is_leave(word: &str) -> bool {
 /// A line without the move number before it.
 fn behind_number(text: &str) -> &str {
     let numbered = text.split_once(' ').filter(|(number, _)| is_number(number));
-    numbered.map_or(text, |(_, behind)| behind.trim_start())
+    // `Move 11: I resign`
+    let headed = || {
+        text.split_once(':').filter(|(head, _)| {
+            phrases::beside_move(head, Place::Before)
+                .is_some_and(|head| head.number.is_some() && !head.offer && !head.wished)
+        })
+    };
+    numbered.or_else(headed).map_or(text, |(_, behind)| behind.trim_start())
 }
 
 /// `12.` or `12...`

@@ -38,6 +38,8 @@ enum Role {
     Core(Meaning),
     /// `resigns`, which counts beside a colour.
     Resigns,
+    /// `I accept`, which counts beside a word for a draw.
+    Accepts,
     Polite,
     /// `please`: beside a resignation it asks the opponent for one.
     Please,
@@ -57,10 +59,24 @@ struct Before {
     /// Whether it says that somebody resigns, and a colour.
     third: bool,
     colour: bool,
+    /// Whether it says that its writer accepts, and a draw.
+    accepts: bool,
+    drawn: bool,
     /// Whether words stand there that are only known beside an ending.
     beside: bool,
     /// Whether the last thing said was polite, so that a name may follow.
     polite: bool,
+}
+
+impl Before {
+    fn said(&self) -> Option<Meaning> {
+        match self.core {
+            // `I gladly accept your kind offer of a draw`
+            None if self.accepts && self.drawn && !self.please => Some(Meaning::Accept),
+            Some(Meaning::Draw | Meaning::Offer) if self.accepts && !self.please => Some(Meaning::Accept),
+            core => core,
+        }
+    }
 }
 
 /// Every phrase by the bare form of its first word.
@@ -75,11 +91,12 @@ static PHRASES: LazyLock<HashMap<String, Vec<(Form, Role)>>> = LazyLock::new(|| 
     phrases
 });
 
-fn roles(of: &Lexicon) -> [(Role, &Words); 18] {
+fn roles(of: &Lexicon) -> [(Role, &Words); 19] {
     let line = &of.line;
     [
         (Role::Core(Meaning::Resign), &line.resign),
         (Role::Resigns, &line.resigns),
+        (Role::Accepts, &line.accepts),
         (Role::Core(Meaning::Accept), &line.accept),
         (Role::Core(Meaning::Decline), &line.decline),
         (Role::Core(Meaning::Offer), &line.offer),
@@ -174,6 +191,9 @@ fn names(text: &str, words: &[String]) -> Vec<usize> {
     if place == words.len() { names } else { Vec::new() }
 }
 
+/// `draw`, in whatever form.
+static OF_DRAW: Known = Known::new(|| known(|all| [&all.hint.draw]));
+
 static COLOUR: Known = Known::new(|| known(|all| [&all.talk.white, &all.talk.black]));
 
 /// `and`, between two polite things.
@@ -211,11 +231,18 @@ fn cores(words: &[String], names: &[usize], anywhere: &[usize]) -> Option<BTreeS
                     Some(Before { core: Some(Meaning::Resign), third: true, polite: false, ..*before })
                 }
                 (Role::Resigns, Some(_)) => None,
+                (Role::Accepts, _) => Some(Before { accepts: true, beside: true, polite: false, ..*before }),
                 (Role::Polite, _) => Some(Before { polite: true, ..*before }),
                 (Role::Please, _) => Some(Before { please: true, polite: true, ..*before }),
                 (Role::BesideEnding, _) => Some(Before { beside: true, polite: false, ..*before }),
                 (Role::Announce, _) => None,
             }));
+        }
+        if OF_DRAW.has(&folded(first))
+            && let Some(behind) = reached.get_mut(at.saturating_add(1))
+        {
+            let drawn = |before: &Before| Before { drawn: true, beside: true, polite: false, ..*before };
+            behind.extend(before.iter().map(drawn));
         }
         let joins = at > 0 && rest.len() > 1 && AND.has(first);
         if joins && let Some(behind) = reached.get_mut(at.saturating_add(1)) {
@@ -235,15 +262,11 @@ fn cores(words: &[String], names: &[usize], anywhere: &[usize]) -> Option<BTreeS
             behind.extend(before.iter().filter(named).map(name));
         }
     }
-    let asks_for_one = |end: &Before| end.core == Some(Meaning::Resign) && end.please;
+    let asks_for_one = |end: &Before| end.said() == Some(Meaning::Resign) && end.please;
     let of_an_ending = |end: &Before| {
-        let core = end.core;
-        (!end.third || end.colour) && !end.beside
-            || (!end.third || end.colour)
-                && !end.terse
-                && core.is_some_and(|core| {
-                    matches!(core, Meaning::Resign | Meaning::Accept | Meaning::Decline | Meaning::Offer)
-                })
+        let of_one =
+            |core| matches!(core, Meaning::Resign | Meaning::Accept | Meaning::Decline | Meaning::Offer);
+        (!end.third || end.colour) && (!end.beside || !end.terse && end.said().is_some_and(of_one))
     };
     let end = reached.pop()?;
     let end: Vec<&Before> = end.iter().filter(|end| of_an_ending(end)).collect();
@@ -252,7 +275,12 @@ fn cores(words: &[String], names: &[usize], anywhere: &[usize]) -> Option<BTreeS
     }
     // `I accept the offer of a draw` accepts it, though words beside an offer say so too.
     let plain = end.iter().any(|end| !end.beside);
-    Some(end.into_iter().filter(|end| !plain || !end.beside).filter_map(|end| end.core).collect())
+    let mut said: BTreeSet<Meaning> =
+        end.into_iter().filter(|end| !plain || !end.beside).filter_map(Before::said).collect();
+    if said.contains(&Meaning::Accept) {
+        said.remove(&Meaning::Offer);
+    }
+    Some(said)
 }
 
 /// What stands beside a move on its line, where that is an announcement and politeness and nothing else.
@@ -335,7 +363,7 @@ pub(in crate::reading) fn beside_move(text: &str, place: Place) -> Option<Beside
                     Role::Polite | Role::Please => Some(BesideMove { polite: true, wished: true, ..state }),
                     Role::Announce => Some(BesideMove { polite: false, announced: true, ..state }),
                     Role::Core(Meaning::Offer) => Some(BesideMove { offer: true, polite: false, ..state }),
-                    Role::Core(_) | Role::Resigns | Role::BesideEnding => None,
+                    Role::Core(_) | Role::Resigns | Role::Accepts | Role::BesideEnding => None,
                 });
             }
         }
