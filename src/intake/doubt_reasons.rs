@@ -285,9 +285,13 @@ fn beside_an_ending(reading: &Reading, mail: &Background<'_>) -> Result<Vec<Stri
         .filter(|line| !mail.others.holds(line))
         .cloned()
         .collect();
-    // A name in other letters than the event file has it, below all else.
+    // His name as the event file does not have it, in other letters or for friends, below all else.
+    let writer = mail.records.writer();
+    let people = people(mail, mail.game)?;
+    let is_another = |line: &str| people.iter().any(|name| name != writer && resembles(line, name));
     if found.last() == reading.prose.last()
         && found.last().is_some_and(|line| is_sign_off(line) && !languages.doubts(line))
+        && !found.last().is_some_and(|line| is_another(line))
     {
         found.pop();
     }
@@ -378,10 +382,17 @@ fn greets(line: &str, people: &[String]) -> bool {
 /// Whether a line is a name, as far as its form tells: few words, each with a large letter, and nothing else.
 fn is_sign_off(line: &str) -> bool {
     const MOST: usize = 2;
-    // Of another script than ours, or we should know it.
-    let is_name = |word: &str| {
+    // Two words may be anybody's whole name in our script.
+    let is_name = |word: &str, ascii: bool| {
         let bare = word.trim_end_matches('.');
-        word.starts_with(char::is_uppercase) && bare.chars().all(|c| !c.is_ascii() && c.is_alphabetic())
+        word.starts_with(char::is_uppercase)
+            && bare.chars().all(|c| c.is_alphabetic() && (ascii || !c.is_ascii()))
+            && (!ascii || bare.chars().skip(1).all(char::is_lowercase) && bare.chars().count() > 2)
     };
-    line.split_whitespace().count() <= MOST && line.split_whitespace().all(is_name) && !has_hedge(line)
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let named = match words.as_slice() {
+        [one] => is_name(one, true) || is_name(one, false),
+        several => several.len() <= MOST && several.iter().all(|word| is_name(word, false)),
+    };
+    named && !has_hedge(line)
 }

@@ -25,7 +25,9 @@ pub(super) fn against(
     around: &[String],
 ) -> Result<Vec<Objection>> {
     let beside = words_beside(&said.line);
-    if around.is_empty() && beside.is_none() || !Rule::SentenceInMail.holds() {
+    if around.is_empty() && beside.is_none() && !said.line.contains([',', '!'])
+        || !Rule::SentenceInMail.holds()
+    {
         return Ok(Vec::new());
     }
     let Some((table, side)) = mail.records.played(Some(game))? else { return Ok(Vec::new()) };
@@ -53,7 +55,7 @@ pub(super) fn against(
             || text.ends_with(',') && people.iter().any(|name| resembles(text.trim_end_matches(','), name))
     };
     let mut found = Vec::new();
-    if beside.is_some_and(|beside| spoken.doubts(&beside)) {
+    if beside.is_some_and(|beside| spoken.doubts(&beside)) || spoken.greets_a_stranger(&said.line, &known) {
         found.push(Objection { line: said.line.clone(), rule: Rule::SentenceInMail });
     }
     // What a line below goes on with from the move is a plan or an analysis, of which the move may be a part.

@@ -267,6 +267,15 @@ impl Spoken {
         sentence.above && whole.ends_with(['-', '–', ',']) && text.len() < LONGEST_SENTENCE
     }
 
+    /// Whether a move has somebody of another game greeted before it on its line: `Hello Peter, 11. g4`.
+    pub fn greets_a_stranger(&self, line: &str, known: &dyn Fn(&str) -> bool) -> bool {
+        let Some(head) = line.find([',', '!']).and_then(|end| line.get(..=end)) else { return false };
+        let sentence = Sentence { text: head, above: true, first: false };
+        !head.contains(|c: char| c.is_ascii_digit())
+            && !known(head)
+            && self.greets_somebody_else(sentence, known)
+    }
+
     /// Whether a sentence is no more than a wish, thanks or a greeting.
     pub fn is_wish(&self, text: &str) -> bool {
         let words = text.split_whitespace().count();

@@ -72,6 +72,12 @@ pub(super) fn spelt(text: &str) -> String {
         let group = |at| found.get(at).map_or("", |group| group.as_str());
         file(group(1)).map_or_else(|| group(0).to_owned(), |file| format!("{file}{}", group(2)))
     });
+    let text = CASTLING_IN_LETTERS.replace_all(
+        &text,
+        |found: &regex::Captures<'_>| {
+            if found.get(1).is_some() { "0-0-0" } else { "0-0" }
+        },
+    );
     let text = CASTLES_LONG.replace_all(&text, " 0-0-0 ");
     let text = CASTLES_SHORT.replace_all(&text, " 0-0 ");
     let mut text = DASH_FOR_WHITE.replace(&text, "$1... ").into_owned();
@@ -88,6 +94,9 @@ pub(super) fn spelt(text: &str) -> String {
     said_once(&text)
 }
 
+/// `O-O-O`
+static CASTLING_IN_LETTERS: Pattern = Pattern::new(|| pattern(r"\b[Oo]-[Oo](-[Oo])?\b"));
+
 static CASTLING: Pattern = Pattern::new(|| pattern(r"\(?\s*\b0-0(?:-0)?\b\s*\)?"));
 
 /// A text in which castling stands once, where it says the same twice: `0-0-0: 11. 0-0-0`, `11. 0-0 (0-0)`.
@@ -98,8 +107,9 @@ fn said_once(text: &str) -> String {
         return text.to_owned();
     };
     // The one behind the number is the move.
-    let numbered =
-        text.find(['.', ':', ')']).zip(text.find("0-0")).is_some_and(|(mark, castling)| mark > castling);
+    let before =
+        CASTLING.find_iter(text).last().and_then(|last| text.get(..last.start())).unwrap_or_default();
+    let numbered = before.trim_end().ends_with(|c: char| c.is_ascii_digit() || matches!(c, '.' | ':' | ')'));
     let keep = if numbered { found.len().saturating_sub(1) } else { 0 };
     let mut at = 0_usize;
     let once = |_: &regex::Captures<'_>| {
@@ -107,5 +117,7 @@ fn said_once(text: &str) -> String {
         at = at.saturating_add(1);
         kept
     };
-    CASTLING.replace_all(text, once).trim_end().to_owned()
+    // `Castling long, 11. 0-0-0` without its first words begins with their comma.
+    let kept = CASTLING.replace_all(text, once);
+    kept.trim_end().trim_start_matches([' ', ',', ':', '-', '–', '—']).to_owned()
 }

@@ -24,6 +24,9 @@ const LINES_SHOWN: usize = 3;
 /// So many signs name a square, and no man.
 const BARE_SQUARE: usize = 2;
 
+/// The most words of a line in which a bare square may be meant.
+const FEW: usize = 4;
+
 /// So many words say nothing that a director must read.
 const SAYS_NOTHING: usize = 3;
 
@@ -113,7 +116,9 @@ impl Fresh<'_> {
         let may_be_meant = |line: &str, spoken: &Spoken| match &spoken.spelt.written {
             _ if spoken.number.is_some() || announces(line) => true,
             Written::Numeric(_) => false,
-            written => written.to_string().chars().count() > BARE_SQUARE,
+            written => {
+                written.to_string().chars().count() > BARE_SQUARE || line.split_whitespace().count() <= FEW
+            }
         };
         let legal = |line: &&&str| {
             let moves = spoken(line);

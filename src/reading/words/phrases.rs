@@ -375,9 +375,10 @@ pub(in crate::reading) fn beside_move(text: &str, place: Place) -> Option<Beside
                 state.number.is_none().then_some(BesideMove { number: Some(number), polite: false, ..state })
             });
         }
-        // A name: with a large letter, or at the end.
+        // A name: with a large letter, at the end, or before a comma.
         let large = written.get(at).is_some_and(|word| word.starts_with(char::is_uppercase));
-        let last = place == Place::Behind && lower.len().saturating_sub(at) <= 1;
+        let apart = place == Place::Behind || text.trim_end().ends_with(',');
+        let last = apart && lower.len().saturating_sub(at) <= 1;
         if (large || last)
             && !super::has_hedge(first)
             && !DOUBT.has(first)
