@@ -19,8 +19,8 @@ use crate::{
     model::{GameId, Language},
     reading::{
         InEvent, InGame, Objection, OfSender, Reading, Rule, Said, SpokenLanguages, UnclearLine, What,
-        WhyUnclear, Word, ends_a_game, has_hedge, heads_a_game, is_name, is_polite, named_elsewhere,
-        names_a_game, sentences, speaks_of_figures, spoken, taken_for_names,
+        WhyUnclear, Word, ends_a_game, has_hedge, heads_a_game, is_announcement, is_name, is_polite,
+        named_elsewhere, names_a_game, sentences, speaks_of_figures, spoken, taken_for_names,
     },
 };
 
@@ -276,7 +276,7 @@ fn beside_an_ending(reading: &Reading, mail: &Background<'_>) -> Result<Vec<Stri
     let languages = SpokenLanguages::of(talk.iter().map(|line| line.as_str()), language(mail, mail.game)?);
     let polite = |line: &str| {
         let mut sentences = sentences(line).into_iter();
-        sentences.all(|text| harmless(text.trim()) || languages.is_wish(text))
+        sentences.all(|text| harmless(text.trim()) || languages.is_wish(text) || is_announcement(text))
     };
     let signature = signature(&reading.prose, mail.records.writer(), &languages);
     let mut found: Vec<String> = talk
@@ -285,7 +285,7 @@ fn beside_an_ending(reading: &Reading, mail: &Background<'_>) -> Result<Vec<Stri
         .filter(|line| !mail.others.holds(line))
         .cloned()
         .collect();
-    // His name as the event file does not have it, in other letters or for friends, below all else.
+    // His name in other letters than the event file has it, below all else.
     let writer = mail.records.writer();
     let people = people(mail, mail.game)?;
     let is_another = |line: &str| people.iter().any(|name| name != writer && resembles(line, name));
@@ -382,17 +382,10 @@ fn greets(line: &str, people: &[String]) -> bool {
 /// Whether a line is a name, as far as its form tells: few words, each with a large letter, and nothing else.
 fn is_sign_off(line: &str) -> bool {
     const MOST: usize = 2;
-    // Two words may be anybody's whole name in our script.
-    let is_name = |word: &str, ascii: bool| {
+    // Of another script than ours, or we should know it.
+    let is_name = |word: &str| {
         let bare = word.trim_end_matches('.');
-        word.starts_with(char::is_uppercase)
-            && bare.chars().all(|c| c.is_alphabetic() && (ascii || !c.is_ascii()))
-            && (!ascii || bare.chars().skip(1).all(char::is_lowercase) && bare.chars().count() > 2)
+        word.starts_with(char::is_uppercase) && bare.chars().all(|c| !c.is_ascii() && c.is_alphabetic())
     };
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let named = match words.as_slice() {
-        [one] => is_name(one, true) || is_name(one, false),
-        several => several.len() <= MOST && several.iter().all(|word| is_name(word, false)),
-    };
-    named && !has_hedge(line)
+    line.split_whitespace().count() <= MOST && line.split_whitespace().all(is_name) && !has_hedge(line)
 }

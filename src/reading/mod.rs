@@ -280,6 +280,12 @@ pub fn names_a_game(line: &str) -> Option<Option<GameId>> {
     (!matches!(named, Named::Nothing) && !has_words(rest)).then(|| named.id())
 }
 
+/// Whether a text announces something, and says nothing else: `Here is my reply:`.
+pub fn is_announcement(text: &str) -> bool {
+    words::beside_move(text.trim().trim_end_matches(':'), words::Place::Before)
+        .is_some_and(|beside| beside.announced && !beside.offer && beside.number.is_none())
+}
+
 /// The game that a line names, and beside it at most which move of it: `CLUB26/1, move 11`.
 pub fn heads_a_game(line: &str) -> Option<GameId> {
     let (id, beside) = line::named_within(line)?;

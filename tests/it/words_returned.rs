@@ -145,7 +145,10 @@ fn fault(mail: &Returned) -> Option<String> {
     let (before, digest) = (club.game().records.len(), club.game().digest);
     club.later(20);
     let answer = Mail { body: mail.text.clone(), ..Mail::answer(&letter, reader, "") };
-    club.exchange(&answer.header("Content-Type: text/plain; charset=utf-8"));
+    let written = club.exchange(&answer.header("Content-Type: text/plain; charset=utf-8"));
+    let asks = written.iter().filter(|letter| letter.to == reader).flat_map(|letter| letter.text.lines());
+    let asks: Vec<&str> = asks.filter(|line| line.starts_with("| ")).take(3).collect();
+    let rules = club.mails().remove(0).asked_by;
     let game = club.game();
     let made = game.score.moves().iter().skip(before).map(|made| made.write(Script::Numeric, Language::En));
     let made: Vec<String> = made.collect();
@@ -154,7 +157,11 @@ fn fault(mail: &Returned) -> Option<String> {
     let fits = made == meant && game.outcome.is_none() && quiet;
     (!fits).then(|| {
         let Returned { name, stage, text, .. } = mail;
-        format!("## {name} ({stage}): made {made:?}, meant {meant:?}: {}\n{text}\n", club.outcome())
+        format!(
+            "## {name} ({stage}): made {made:?}, meant {meant:?}: {} [{rules}]\n{text}\n{}\n",
+            club.outcome(),
+            asks.join("\n")
+        )
     })
 }
 
