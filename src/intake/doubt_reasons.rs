@@ -21,11 +21,9 @@ use crate::{
         InEvent, InGame, Objection, OfSender, Reading, Rule, Said, SpokenLanguages, UnclearLine, What,
         WhyUnclear, Word, ends_a_game, has_hedge, heads_a_game, is_announcement, is_name, is_polite,
         named_elsewhere, names_a_game, sentences, speaks_of_figures, spoken, taken_for_names,
+        without_numbers,
     },
 };
-
-/// Bare figures among so many words are a move that is meant, wherever they stand.
-const FEW_WORDS: usize = 6;
 
 pub(crate) struct Reasons {
     /// The lines that name another game than the one that the mail answers.
@@ -164,7 +162,7 @@ fn doubts(mail: &Background<'_>, said: &Said, game: &GameId) -> Result<Vec<Objec
 }
 
 /// The lines that speak of another legal move of the half-move that a line makes (semantics 10). Bare figures are one
-/// where nothing stands between or few words stand beside them, and no word says what else they are.
+/// where they are alone on their line or nothing stands between, and no word says what else they are.
 fn rivals(mail: &Background<'_>, said: &Said, game: &GameId, prose: &[String]) -> Result<Vec<String>> {
     let What::Game(InGame::Moves(stretch)) = &said.what else { return Ok(Vec::new()) };
     let Some(made) = stretch.moves.last().filter(|_| !prose.is_empty()) else { return Ok(Vec::new()) };
@@ -179,12 +177,11 @@ fn rivals(mail: &Background<'_>, said: &Said, game: &GameId, prose: &[String]) -
         beside.any(|beside| beside.text.trim() == line) && !speaks_of_figures(line)
     };
     let another = |line: &&String| {
+        let line = &*without_numbers(line);
         // `PS: make that 8284`
         let groups = line.split(|c: char| !c.is_ascii_digit()).filter(|group| !group.is_empty()).count();
-        let few = line.split_whitespace().count() <= FEW_WORDS;
         // Flights and telephones have more of them.
-        let short = few && groups == 1 && !speaks_of_figures(line);
-        let near = near(line) || short;
+        let near = near(line) || groups == 1 && !speaks_of_figures(line);
         spoken(line).iter().any(|spoken| {
             let legal = legal_moves(&table.game, spoken);
             let bare = spoken.number.is_none() && matches!(spoken.spelt.written, Written::Numeric(_));

@@ -132,7 +132,9 @@ pub(super) fn resembles(text: &str, name: &str) -> bool {
         return true;
     }
     // Greek writes j so.
-    let latin = |text: &str| text.to_lowercase().chars().map(in_latin).collect::<String>().replace("gi", "j");
+    let latin = |text: &str| {
+        text.to_lowercase().chars().map(in_latin).collect::<String>().replace("gi", "j").replace("mp", "b")
+    };
     let begins = |own: &str, said: &str| {
         let length = own.chars().count().min(said.chars().count()).min(3);
         length >= 2 && own.chars().take(length).eq(said.chars().take(length))

@@ -68,7 +68,7 @@ pub use line::numbered;
 pub use mail_reading::Reading;
 pub use matter_answer::{AnswerWord, Clause, Reply, case_answers, is_name, read_case_reply, read_reply};
 pub use meant_line::{LookedAtIn, Meant, meant};
-pub use near::{Sentence, Spoken as SpokenLanguages, sentences};
+pub use near::{Sentence, Spoken as SpokenLanguages, sentences, without_numbers};
 pub use neighbours::{reports, speaks_of_figures, speaks_of_others};
 pub use other_game::{Elsewhere, colour_named, named_elsewhere};
 pub use own_move::announces;
@@ -289,6 +289,7 @@ pub fn is_announcement(text: &str) -> bool {
 /// The game that a line names, and beside it at most which move of it: `CLUB26/1, move 11`.
 pub fn heads_a_game(line: &str) -> Option<GameId> {
     let (id, beside) = line::named_within(line)?;
+    let beside = spelling::spelt(&beside);
     words::beside_move(&beside, words::Place::Behind).is_some_and(|beside| !beside.offer).then_some(id)
 }
 

@@ -105,11 +105,17 @@ static TONGUES: LazyLock<Vec<Tongue>> = LazyLock::new(|| {
 /// The address of a page, whose words are nobody's.
 static LINK: Pattern = Pattern::new(|| pattern(r"<?\b\w+://\S+"));
 
+/// What may be a move, its number or a square. Years and ages stand in talk of anything.
+static FIGURES: Pattern = Pattern::new(|| pattern(r"(?i)[a-h][1-8]|\d{3}|\d\.|0-0|o-o"));
+
+/// `1974`
+static YEAR: Pattern = Pattern::new(|| pattern(r"\b(?:19|20)\d\d\b"));
+
 /// `no. 5354`, `no.: 11`
 static NUMBER: Pattern = Pattern::new(|| pattern(r"(?i)\bn[or]\.?:? ?\d+"));
 
 /// A text without what says "number" and could say "no".
-pub(super) fn without_numbers(text: &str) -> std::borrow::Cow<'_, str> {
+pub fn without_numbers(text: &str) -> std::borrow::Cow<'_, str> {
     NUMBER.replace_all(text, " ")
 }
 
@@ -166,7 +172,7 @@ impl Spoken {
     /// The same of a clause of a sentence.
     fn doubts_of(&self, clause: &str, sentence: &str) -> bool {
         let count = sentence.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).count();
-        let figures = sentence.contains(|c: char| c.is_ascii_digit());
+        let figures = FIGURES.is_match(&YEAR.replace_all(sentence, " "));
         self.spoken_in(clause).any(|tongue| {
             let text = tongue.idioms.left_out(clause);
             let close = count <= FEW || figures || tongue.of_the_game.stands_in(sentence);

@@ -142,7 +142,7 @@ fn apart(text: &str) -> Option<(Stretch, String)> {
     let mut beside = format!("{before} {between} {behind}");
     // `On move 11 I play g4.`
     if stretch.start.is_none()
-        && let Some(number) = NUMBER.captures(&before)
+        && let Some(number) = NUMBER.captures(&before).or_else(|| NUMBER.captures(&behind))
     {
         let (whole, digits) = (number.get(0)?.as_str(), number.get(1)?.as_str());
         let number = digits.parse().ok()?;
