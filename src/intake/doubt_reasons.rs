@@ -162,7 +162,7 @@ fn doubts(mail: &Background<'_>, said: &Said, game: &GameId) -> Result<Vec<Objec
 }
 
 /// The lines that speak of another legal move of the half-move that a line makes (semantics 10). Bare figures are one
-/// where they are alone on their line or nothing stands between, and no word says what else they are.
+/// where they are the only ones of their line or nothing stands between, and no word says what else they are.
 fn rivals(mail: &Background<'_>, said: &Said, game: &GameId, prose: &[String]) -> Result<Vec<String>> {
     let What::Game(InGame::Moves(stretch)) = &said.what else { return Ok(Vec::new()) };
     let Some(made) = stretch.moves.last().filter(|_| !prose.is_empty()) else { return Ok(Vec::new()) };

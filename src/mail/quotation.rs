@@ -121,7 +121,7 @@ fn stand(lines: &[Marked], announced: &[Announcement], old_below: &dyn Fn(&Marke
             signature = false;
         } else if line.mark == Mark::None && (line.text.trim() == "--" || footer(lines, index)) {
             signature = true;
-        } else if POSTSCRIPT.begins(&line.text) {
+        } else if signature && POSTSCRIPT.begins(&line.text) {
             // Somebody's programme has put his signature above what he thought of last.
             signature = false;
         }

@@ -11,12 +11,11 @@ use super::{
     found::Found,
     prose::speaks_of_a_move,
     spelling::{NUMBER_WORD, spelt},
-    words::{BesideMove, Place, beside_move},
+    words::{BesideMove, COLOUR, Place, beside_move},
 };
 use crate::{
     Pattern,
     chess::{Dots, Start, Stretch},
-    lexicon::{Known, known},
     pattern,
 };
 
@@ -26,9 +25,6 @@ const MOST: usize = 24;
 /// `draw offer`, which counts nowhere else: our own letters say it.
 static DRAW_OFFER: Pattern =
     Pattern::new(|| pattern(r"(?i)^[\s,;.–—-]*(?:with\s+)?(?:a\s+)?draw\s+offer(?:ed)?\b"));
-
-/// A colour by itself.
-static COLOUR: Known = Known::new(|| known(|all| [&all.talk.white, &all.talk.black]));
 
 /// Reads a line that is not a move by itself.
 pub(super) fn read(text: &str) -> Found {

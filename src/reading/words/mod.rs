@@ -10,7 +10,7 @@ use phrases::Meaning;
 
 pub(super) use crate::model::diacritics::{same, whole};
 pub use phrases::is_polite;
-pub(super) use phrases::{BesideMove, Place, beside_move, taken_for_names};
+pub(super) use phrases::{BesideMove, COLOUR, Place, beside_move, taken_for_names};
 
 /// What a line says that is nothing but such words. A move number may stand before an answer or a resignation, a full
 /// stop or exclamation mark after anything but a claim.

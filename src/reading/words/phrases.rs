@@ -194,7 +194,8 @@ fn names(text: &str, words: &[String]) -> Vec<usize> {
 /// `draw`, in whatever form.
 static OF_DRAW: Known = Known::new(|| known(|all| [&all.hint.draw]));
 
-static COLOUR: Known = Known::new(|| known(|all| [&all.talk.white, &all.talk.black]));
+/// A colour by itself.
+pub(in crate::reading) static COLOUR: Known = Known::new(|| known(|all| [&all.talk.white, &all.talk.black]));
 
 /// `and`, between two polite things.
 static AND: Known = Known::new(|| known(|all| [&all.turn.and]));
