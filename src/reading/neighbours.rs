@@ -10,8 +10,8 @@ use super::{
     InEvent, InGame, OfSender, Rule, What, WhyUnclear, Word,
     found::{Found, Named},
     line::with_what_is_beside,
-    near::without_numbers,
     own_move, prose,
+    spoken_languages::without_numbers,
     theirs::OF_ANOTHER_GAME,
     words::{self as tongues, HEDGES},
 };

@@ -4,8 +4,8 @@ use super::{
     InGame, What, director_message, ends_a_game,
     found::Found,
     line::{counts, numbered, said},
-    near::sentences,
     neighbours, opponent_message,
+    sentences::sentences,
     theirs::speaks_of_theirs,
 };
 use crate::{Pattern, mail::Line, pattern};

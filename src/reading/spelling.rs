@@ -22,6 +22,12 @@ static SQUARES: Pattern = Pattern::new(|| {
     pattern(format!(r"(?:(?i:{from})\s+)?\b([a-h][1-8])\s+(?:(?i:{to})\s+)?([a-h][1-8])\b"))
 });
 
+/// A piece by its letter on its square, and the one where it goes behind a small word: `Be3 to f2`.
+static PIECE_TO: Pattern = Pattern::new(|| {
+    let to = any(|all| [&all.man.to]);
+    pattern(format!(r"\b(\p{{Lu}}[a-h][1-8])\s+(?i:{to})\s+([a-h][1-8])\b"))
+});
+
 /// A piece by its name before where it goes, or before both of its squares, with what stands for it in every language: a
 /// pawn has no sign. A word or two may stand between: `knight from d4 takes on c6`.
 static MEN: LazyLock<[(Regex, &str); 6]> = LazyLock::new(|| {
@@ -90,6 +96,7 @@ pub(super) fn spelt(text: &str) -> String {
             })
             .into_owned();
     }
+    let text = PIECE_TO.replace_all(&text, "$1-$2");
     let text = SQUARES.replace_all(&text, "$1-$2");
     said_once(&text)
 }

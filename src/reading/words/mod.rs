@@ -1,16 +1,20 @@
 //! Words that count alone on their line: answers to a draw offer, resignation, confirmations, requests, settings. In every
 //! language of our players, with whatever is polite beside them, and never where anything else is.
 
+mod beside_move;
 pub(super) mod hints;
 mod phrases;
+mod whole_line;
 
 use super::{InGame, OfSender, What, claims, found::Found, settings};
 use crate::lexicon::{Known, known};
 use phrases::Meaning;
 
 pub(super) use crate::model::diacritics::{same, whole};
-pub use phrases::is_polite;
-pub(super) use phrases::{BesideMove, COLOUR, Place, beside_move, taken_for_names};
+pub(super) use beside_move::{BesideMove, Place, beside_move};
+pub(super) use phrases::COLOUR;
+pub use whole_line::is_polite;
+pub(super) use whole_line::taken_for_names;
 
 /// What a line says that is nothing but such words. A move number may stand before an answer or a resignation, a full
 /// stop or exclamation mark after anything but a claim.
@@ -39,7 +43,7 @@ fn counts(words: &[&str], whole: &str) -> Option<What> {
         |what| (english || whole.len() == behind.len() && !whole.trim_end().ends_with('.')).then_some(what);
     // A sentence may end in these as well, and another follow.
     let asked = |what| request(what).filter(|_| !whole.contains('.'));
-    match phrases::meaning(behind)? {
+    match whole_line::meaning(behind)? {
         Meaning::Resign => Some(What::Game(InGame::Resign)),
         Meaning::Accept => Some(What::Game(InGame::AcceptDraw)),
         Meaning::Decline => Some(What::Game(InGame::DeclineDraw)),
@@ -67,7 +71,7 @@ fn behind_number(text: &str) -> &str {
     // `Move 11: I resign`
     let headed = || {
         text.split_once(':').filter(|(head, _)| {
-            phrases::beside_move(head, Place::Before)
+            beside_move(head, Place::Before)
                 .is_some_and(|head| head.number.is_some() && !head.offer && !head.wished)
         })
     };
@@ -102,5 +106,5 @@ pub fn has_hedge(line: &str) -> bool {
 /// What a text would count as, for tests that try many.
 #[cfg(test)]
 pub(super) fn obeyed(text: &str) -> Option<String> {
-    phrases::meaning(behind_number(text)).map(|meaning| format!("{meaning:?}"))
+    whole_line::meaning(behind_number(text)).map(|meaning| format!("{meaning:?}"))
 }

@@ -1,0 +1,99 @@
+//! The people of a game in the lines of a mail: greetings, signatures, and names of somebody else.
+
+use anyhow::Result;
+
+use super::{records::Background, resembling_names::resembles};
+use crate::{
+    model::GameId,
+    reading::{SpokenLanguages, has_hedge, heads_a_game, is_name, is_polite, names_a_game, taken_for_names},
+};
+
+/// The names of who has to do with a game: its writer, his opponent, the directors.
+pub(super) fn people(mail: &Background<'_>, game: Option<&GameId>) -> Result<Vec<String>> {
+    let mut people = vec![mail.records.writer().to_owned()];
+    let played = mail.records.played(game)?.and_then(|(table, _)| table.played);
+    people.extend(played.map(|(_, opponent)| opponent));
+    people.extend(mail.records.directors()?);
+    Ok(people)
+}
+
+/// Whether a line that ends a game names somebody who has nothing to do with it, or says what only looks like a name.
+pub(super) fn names_a_stranger(mail: &Background<'_>, game: &GameId, line: &str) -> Result<bool> {
+    let names = taken_for_names(line);
+    if names.is_empty() {
+        return Ok(false);
+    }
+    let people = people(mail, Some(game))?;
+    Ok(!names.iter().all(|said| people.iter().any(|name| resembles(said, name))))
+}
+
+/// Whether a line is no more than politeness, the writer's name, a greeting or the name of the game.
+pub(super) fn harmless(mail: &Background<'_>, game: Option<&GameId>) -> Result<impl Fn(&str) -> bool> {
+    let writer = mail.records.writer();
+    let people = people(mail, game)?;
+    Ok(move |line: &str| {
+        let named = names_a_game(line).flatten();
+        is_polite(line)
+            || is_name(line, writer)
+            || signs(line, writer)
+            || greets(line, &people)
+            || named.is_some() && named.as_ref() == game
+            || game.is_some() && heads_a_game(line).as_ref() == game
+    })
+}
+
+/// Whether a line is the writer's name in other letters, or with his town behind it.
+fn signs(line: &str, writer: &str) -> bool {
+    let words = || line.split_whitespace();
+    words().count() <= 3
+        && words().all(|word| word.starts_with(char::is_uppercase))
+        && words().any(|word| resembles(word, writer))
+        && !has_hedge(line)
+}
+
+/// Whether a line greets one of these people: his name behind something polite, or before a comma. The bare name of
+/// somebody else below a word is whose word it is.
+fn greets(line: &str, people: &[String]) -> bool {
+    let is_his = |word: &&str| {
+        let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
+        let long = bare.chars().count() > 2 && bare.starts_with(char::is_uppercase);
+        people.iter().any(|name| is_name(word, name) || long && resembles(bare, name))
+    };
+    let (names, rest): (Vec<&str>, Vec<&str>) = line.split_whitespace().partition(is_his);
+    match rest.join(" ") {
+        _ if names.is_empty() => false,
+        rest if rest.is_empty() => line.trim_end().ends_with([',', ':']),
+        // `Lieber Jan,`
+        rest if !rest.contains(' ') && line.trim_end().ends_with([',', '!', ':']) => !has_hedge(&rest),
+        // `How are you, Jan?`
+        rest => is_polite(rest.trim_end_matches(['?', '!'])),
+    }
+}
+
+/// Whether a line is a name, as far as its form tells: few words, each with a large letter, and nothing else.
+pub(super) fn is_sign_off(line: &str) -> bool {
+    const MOST: usize = 2;
+    // Of another script than ours, or we should know it.
+    let is_name = |word: &str| {
+        let bare = word.trim_end_matches('.');
+        word.starts_with(char::is_uppercase) && bare.chars().all(|c| !c.is_ascii() && c.is_alphabetic())
+    };
+    line.split_whitespace().count() <= MOST && line.split_whitespace().all(is_name) && !has_hedge(line)
+}
+
+/// What stands below the writer's name: his club, his town.
+pub(super) fn signature<'a>(
+    prose: &'a [String],
+    writer: &str,
+    languages: &SpokenLanguages,
+) -> Vec<&'a String> {
+    const MOST: usize = 5;
+    let below = prose.iter().skip_while(|line| !is_name(line, writer) && !signs(line, writer));
+    let says_nothing = |line: &&String| {
+        line.split_whitespace().count() <= MOST
+            && !line.ends_with(['.', '!', '?', ':'])
+            && !has_hedge(line)
+            && !languages.doubts(line)
+    };
+    below.skip(1).filter(says_nothing).collect()
+}

@@ -1,0 +1,70 @@
+//! Greetings and heads that name somebody who has nothing to do with the game: what stands below them may be his.
+
+use super::{sentences::Sentence, spoken_languages::SpokenLanguages, words::is_polite};
+
+impl SpokenLanguages {
+    /// Whether a move has somebody of another game greeted before it on its line: `Hello Peter, 11. g4`.
+    pub fn greets_a_stranger(&self, line: &str, known: &dyn Fn(&str) -> bool) -> bool {
+        let Some(head) = line.find([',', '!']).and_then(|end| line.get(..=end)) else { return false };
+        let sentence = Sentence { text: head, above: true, first: false };
+        !head.contains(|c: char| c.is_ascii_digit())
+            && !known(head)
+            && self.greets_somebody_else(sentence, known)
+    }
+
+    /// `Dear Peter,` where nobody of the game is a Peter.
+    pub(super) fn greets_somebody_else(&self, sentence: Sentence<'_>, known: &dyn Fn(&str) -> bool) -> bool {
+        let whole = sentence.text.trim();
+        let text = whole.find([',', '!', ':']).and_then(|end| whole.get(..=end)).unwrap_or(whole);
+        let named: Vec<&str> = text.split_whitespace().skip(1).collect();
+        if sentence.above && self.calls_a_stranger(whole, known) {
+            return true;
+        }
+        let name = |word: &str| {
+            word.starts_with(char::is_uppercase) && word.chars().filter(|c| c.is_alphabetic()).count() > 2
+        };
+        sentence.above
+            && text.ends_with([',', '!', ':'])
+            && (1..=3).contains(&named.len())
+            && text.split_whitespace().rev().skip(1).any(|word| self.wishes(word))
+            && named.last().is_some_and(|word| name(word))
+            // `Greetings from rainy Prague!`
+            && named.iter().all(|word| word.starts_with(char::is_uppercase) || self.wishes(word))
+            && !named
+                .iter()
+                .any(|word| known(&format!("{},", word.trim_matches(|c: char| !c.is_alphanumeric()))))
+            && !self.wishes(named.last().unwrap_or(&""))
+    }
+
+    /// `Boris Petrovich, here is my move`, `Nick, hello,` where nobody of the game is one.
+    fn calls_a_stranger(&self, text: &str, known: &dyn Fn(&str) -> bool) -> bool {
+        let Some((head, _)) = text.split_once(',') else { return false };
+        let polite = |word: &str| self.wishes(word) || is_polite(word);
+        let stranger = |word: &str| {
+            word.starts_with(char::is_uppercase)
+                && word.chars().filter(|c| c.is_alphabetic()).count() > 2
+                && !polite(word)
+                && !known(&format!("{word},"))
+        };
+        let words: Vec<&str> = head.split_whitespace().collect();
+        let [first, second] = words.as_slice() else { return false };
+        stranger(first) && (stranger(second) || polite(second)) && !is_polite(head)
+    }
+
+    /// `To Pavel, in our other tournament, I answer:` where nobody of the game is a Pavel. German writes too much large.
+    pub(super) fn heads_for_a_stranger(&self, text: &str, known: &dyn Fn(&str) -> bool) -> bool {
+        let stranger = |word: &str| {
+            let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
+            bare.starts_with(char::is_uppercase)
+                && bare.chars().filter(|c| c.is_lowercase()).count() > 1
+                && bare.chars().all(char::is_alphabetic)
+                && !is_polite(bare)
+                && !self.wishes(bare)
+                && !self.tongues.iter().any(|tongue| tongue.of_the_game.has(bare))
+                && !known(&format!("{bare},"))
+        };
+        text.ends_with(':')
+            && self.tongues.iter().all(|tongue| tongue.code != "de")
+            && text.split_whitespace().skip(1).any(stranger)
+    }
+}
