@@ -8,7 +8,7 @@ use anyhow::Result;
 
 use super::{
     add_line::together,
-    people_named::{harmless, is_sign_off, names_a_stranger, people, signature},
+    people_named::{harmless, is_sign_off, names_a_stranger, people, signature, without_names},
     records::Background,
     resembling_names::resembles,
     sentences_near,
@@ -21,8 +21,8 @@ use crate::{
     model::{GameId, Language},
     reading::{
         InEvent, InGame, Objection, OfSender, Reading, Rule, Said, SpokenLanguages, UnclearLine, What,
-        WhyUnclear, Word, ends_a_game, is_announcement, named_elsewhere, sentences, speaks_of_figures,
-        spoken, without_numbers,
+        WhyUnclear, Word, ends_a_game, is_announcement, is_praise, named_elsewhere, sentences,
+        speaks_of_figures, spoken, without_numbers,
     },
 };
 
@@ -272,9 +272,13 @@ fn beside_an_ending(reading: &Reading, mail: &Background<'_>) -> Result<Vec<Stri
     }
     let harmless = harmless(mail, mail.game)?;
     let languages = SpokenLanguages::of(talk.iter().map(|line| line.as_str()), language(mail, mail.game)?);
+    let people = people(mail, mail.game)?;
+    let praises = |text: &str| is_praise(&without_names(text, &people)) && !languages.doubts(text);
     let polite = |line: &str| {
         let mut sentences = sentences(line).into_iter();
-        sentences.all(|text| harmless(text.trim()) || languages.is_wish(text) || is_announcement(text))
+        sentences.all(|text| {
+            harmless(text.trim()) || languages.is_wish(text) || is_announcement(text) || praises(text)
+        })
     };
     let signature = signature(&reading.prose, mail.records.writer(), &languages);
     let mut found: Vec<String> = talk
@@ -285,7 +289,6 @@ fn beside_an_ending(reading: &Reading, mail: &Background<'_>) -> Result<Vec<Stri
         .collect();
     // His name in other letters than the event file has it, below all else.
     let writer = mail.records.writer();
-    let people = people(mail, mail.game)?;
     let is_another = |line: &str| people.iter().any(|name| name != writer && resembles(line, name));
     if found.last() == reading.prose.last()
         && found.last().is_some_and(|line| is_sign_off(line) && !languages.doubts(line))

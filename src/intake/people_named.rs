@@ -51,15 +51,23 @@ fn signs(line: &str, writer: &str) -> bool {
         && !has_hedge(line)
 }
 
+/// Whether a word is the name of one of these people.
+fn names_one(word: &str, people: &[String]) -> bool {
+    let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
+    let long = bare.chars().count() > 2 && bare.starts_with(char::is_uppercase);
+    people.iter().any(|name| is_name(word, name) || long && resembles(bare, name))
+}
+
+/// A text without the names of these people.
+pub(super) fn without_names(text: &str, people: &[String]) -> String {
+    text.split_whitespace().filter(|word| !names_one(word, people)).collect::<Vec<_>>().join(" ")
+}
+
 /// Whether a line greets one of these people: his name behind something polite, or before a comma. The bare name of
 /// somebody else below a word is whose word it is.
 fn greets(line: &str, people: &[String]) -> bool {
-    let is_his = |word: &&str| {
-        let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
-        let long = bare.chars().count() > 2 && bare.starts_with(char::is_uppercase);
-        people.iter().any(|name| is_name(word, name) || long && resembles(bare, name))
-    };
-    let (names, rest): (Vec<&str>, Vec<&str>) = line.split_whitespace().partition(is_his);
+    let (names, rest): (Vec<&str>, Vec<&str>) =
+        line.split_whitespace().partition(|word| names_one(word, people));
     match rest.join(" ") {
         _ if names.is_empty() => false,
         rest if rest.is_empty() => line.trim_end().ends_with([',', ':']),

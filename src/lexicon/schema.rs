@@ -59,7 +59,7 @@ sections! {
     /// What counts where it is a whole line, with politeness beside it.
     Line {
         resign accept decline offer draw help status score clock games table pgn journal leave message yes no please polite
-        announce beside_ending resigns accepts castles_short castles_long theirs
+        announce beside_ending praise resigns accepts castles_short castles_long theirs
     }
 
     /// The men by their names.
@@ -79,7 +79,7 @@ sections! {
     /// Talk about moves, games and figures.
     Talk {
         r#move predicate says announces another_game figures_of game other return_game number
-        numbers ordinals in_the white black check wishes own apologies idioms chess
+        numbers ordinals in_the white black check wishes own apologies idioms chess this_move
     }
 
     /// What takes back or puts right what was sent beside it.

@@ -85,7 +85,7 @@ pub use statement::{
     DirectorMessage, InEvent, InGame, OfSender, PlayerSetting, Said, Spoken, ToDirector, What,
 };
 pub use unclear_line::{Setting, UnclearLine, WhyConditional, WhyUnclear, Word, Wrong};
-pub use words::{has_hedge, is_polite};
+pub use words::{has_hedge, is_polite, is_praise};
 
 struct OfLine<'a> {
     named: Named,

@@ -60,13 +60,15 @@ impl SpokenLanguages {
         // `Report no. 5354` says no to nothing.
         let text = &*without_numbers(text);
         let late = |clause: &str| self.tongues.iter().any(|tongue| tongue.apologies.stands_in(clause));
-        let mut clauses = text.split(',').filter(|clause| !is_polite(clause) && !late(clause));
+        let called = |clause: &str| known(&format!("{},", clause.trim())) && !self.doubts(clause);
+        let harmless = |clause: &str| is_polite(clause) || late(clause) || called(clause);
+        let mut clauses = text.split(',').filter(|clause| !harmless(clause));
         let doubts =
             |clause| if late(text) { self.strongly_doubts(clause) } else { self.doubts_of(clause, text) };
         if self.greek(whole) || clauses.any(doubts) {
             return true;
         }
-        if self.is_sorry(sentence) && !late(text) {
+        if self.is_sorry(sentence) && !late(text) || self.points_at_the_move(text) {
             return true;
         }
         if self.wishes(text) && words.len() <= WISH {

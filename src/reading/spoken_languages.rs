@@ -25,6 +25,8 @@ pub(super) struct Tongue {
     /// Those of both that raise a doubt in few words, or in a sentence about the game: until, against.
     mild: Lists,
     pub(super) of_the_game: Lists,
+    /// That stand for the move itself: this, that one, the line above.
+    this_move: Lists,
     wishes: Lists,
     own: Lists,
     pub(super) beside_dates: Lists,
@@ -60,6 +62,7 @@ static TONGUES: LazyLock<Vec<Tongue>> = LazyLock::new(|| {
         weak: known_in(code, |of| vec![&of.turn.hedges, &of.line.no, &of.correction.meant]),
         mild: known_in(code, |of| vec![&of.turn.mild]),
         of_the_game: known_in(code, |of| vec![&of.talk.r#move, &of.talk.game, &of.talk.chess]),
+        this_move: known_in(code, |of| vec![&of.talk.this_move]),
         wishes: known_in(code, |of| vec![&of.talk.wishes]),
         apologies: known_in(code, |of| vec![&of.talk.apologies]),
         idioms: known_in(code, |of| vec![&of.talk.idioms]),
@@ -166,6 +169,11 @@ impl SpokenLanguages {
         };
         let other = |tongue: &&'static Tongue| self.tongues.iter().all(|own| own.code != tongue.code);
         self.tongues.iter().copied().chain(TONGUES.iter().filter(other).filter(most))
+    }
+
+    /// `That one can go in the bin`: it speaks of the move, and what it says is not known.
+    pub(super) fn points_at_the_move(&self, text: &str) -> bool {
+        self.spoken_in(text).any(|tongue| tongue.this_move.stands_in(&tongue.idioms.left_out(text)))
     }
 
     pub(super) fn strongly_doubts(&self, text: &str) -> bool {

@@ -38,6 +38,7 @@ mod nothing_sleeps;
 mod operator;
 mod perft;
 mod plain_properties;
+mod plain_talk;
 mod plain_words;
 mod reading_mails;
 mod record_audit;

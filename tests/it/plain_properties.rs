@@ -66,7 +66,7 @@ fn came(language: &str, text: String) -> (String, Came) {
 }
 
 /// What is tried in every language, each on a thread of its own.
-fn in_every_language(faults: impl Fn(&'static str, &mut Dice) -> Vec<String> + Sync) {
+pub(crate) fn in_every_language(faults: impl Fn(&'static str, &mut Dice) -> Vec<String> + Sync) {
     let found: Vec<String> = std::thread::scope(|scope| {
         let faults = &faults;
         let of = |(seed, language): (u64, &Language)| {

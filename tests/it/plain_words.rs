@@ -121,7 +121,7 @@ pub(crate) fn stage(language: &str, name: &str) -> Stage {
 /// What came of a mail: what was recorded, how the game ended, and the kinds of letters that were written.
 pub(crate) struct Came {
     pub moves: Vec<String>,
-    result: Option<String>,
+    pub result: Option<String>,
     pub letters: Vec<String>,
     pub outcome: String,
     /// What the letters to its writer quote of it.

@@ -90,7 +90,7 @@ pub(in crate::reading) fn beside_move(text: &str, place: Place) -> Option<Beside
                     Role::Polite | Role::Please => Some(BesideMove { polite: true, wished: true, ..state }),
                     Role::Announce => Some(BesideMove { polite: false, announced: true, ..state }),
                     Role::Core(Meaning::Offer) => Some(BesideMove { offer: true, polite: false, ..state }),
-                    Role::Core(_) | Role::Resigns | Role::Accepts | Role::BesideEnding => None,
+                    Role::Core(_) | Role::Resigns | Role::Accepts | Role::BesideEnding | Role::Praise => None,
                 });
             }
         }

@@ -39,6 +39,8 @@ pub(super) enum Role {
     Announce,
     /// What may stand beside a word that ends the game: `the`, `your`, `proposed by`.
     BesideEnding,
+    /// `a deserved win`, `the better player`: said of the game and of who won it.
+    Praise,
 }
 
 /// Every phrase by the bare form of its first word.
@@ -53,7 +55,7 @@ pub(super) static PHRASES: LazyLock<HashMap<String, Vec<(Form, Role)>>> = LazyLo
     phrases
 });
 
-fn roles(of: &Lexicon) -> [(Role, &Words); 19] {
+fn roles(of: &Lexicon) -> [(Role, &Words); 20] {
     let line = &of.line;
     [
         (Role::Core(Meaning::Resign), &line.resign),
@@ -75,6 +77,7 @@ fn roles(of: &Lexicon) -> [(Role, &Words); 19] {
         (Role::Please, &line.please),
         (Role::Announce, &line.announce),
         (Role::BesideEnding, &line.beside_ending),
+        (Role::Praise, &line.praise),
     ]
 }
 

@@ -29,6 +29,8 @@ struct Before {
     drawn: bool,
     /// Whether words stand there that are only known beside an ending.
     beside: bool,
+    /// Whether it praises what was played.
+    praise: bool,
     /// Whether the last thing said was polite, so that a name may follow.
     polite: bool,
 }
@@ -111,12 +113,19 @@ static OF_DRAW: Known = Known::new(|| known(|all| [&all.hint.draw]));
 /// `and`, between two polite things.
 static AND: Known = Known::new(|| known(|all| [&all.turn.and]));
 
-/// What a line of these words may ask for; nothing where it is only polite, none where not all of it is known. Beside what
-/// ends the game, `names` are the places of words that may be names behind politeness, `anywhere` those of names that
-/// stand by themselves too.
-fn cores(words: &[String], names: &[usize], anywhere: &[usize]) -> Option<BTreeSet<Meaning>> {
+/// Whether a line praises the opponent and his win and says nothing else, as people do beside a resignation.
+pub fn is_praise(text: &str) -> bool {
+    let praise = |end: Before| end.praise && end.core.is_none() && !end.accepts && !end.drawn && !end.third;
+    !has_hedge(text) && words(text).is_some_and(|words| ends(&words, &[], &[]).into_iter().any(praise))
+}
+
+/// All that a line of these words may have said at its end; nothing where not all of it is known. `names` are the places
+/// of words that may be names behind politeness, `anywhere` those of names that stand by themselves too.
+fn ends(words: &[String], names: &[usize], anywhere: &[usize]) -> BTreeSet<Before> {
     let mut reached: Vec<BTreeSet<Before>> = vec![BTreeSet::new(); words.len().saturating_add(1)];
-    reached.first_mut()?.insert(Before::default());
+    if let Some(first) = reached.first_mut() {
+        first.insert(Before::default());
+    }
     for at in 0..words.len() {
         let before = reached.get(at).cloned().unwrap_or_default();
         let rest = words.get(at..).unwrap_or_default();
@@ -145,6 +154,7 @@ fn cores(words: &[String], names: &[usize], anywhere: &[usize]) -> Option<BTreeS
                 (Role::Polite, _) => Some(Before { polite: true, ..*before }),
                 (Role::Please, _) => Some(Before { please: true, polite: true, ..*before }),
                 (Role::BesideEnding, _) => Some(Before { beside: true, polite: false, ..*before }),
+                (Role::Praise, _) => Some(Before { beside: true, praise: true, polite: true, ..*before }),
                 (Role::Announce, _) => None,
             }));
         }
@@ -172,13 +182,18 @@ fn cores(words: &[String], names: &[usize], anywhere: &[usize]) -> Option<BTreeS
             behind.extend(before.iter().filter(named).map(name));
         }
     }
+    reached.pop().unwrap_or_default()
+}
+
+/// What a line of these words may ask for; nothing where it is only polite, none where not all of it is known.
+fn cores(words: &[String], names: &[usize], anywhere: &[usize]) -> Option<BTreeSet<Meaning>> {
     let asks_for_one = |end: &Before| end.said() == Some(Meaning::Resign) && end.please;
     let of_an_ending = |end: &Before| {
         let of_one =
             |core| matches!(core, Meaning::Resign | Meaning::Accept | Meaning::Decline | Meaning::Offer);
         (!end.third || end.colour) && (!end.beside || !end.terse && end.said().is_some_and(of_one))
     };
-    let end = reached.pop()?;
+    let end = ends(words, names, anywhere);
     let end: Vec<&Before> = end.iter().filter(|end| of_an_ending(end)).collect();
     if end.is_empty() || end.iter().any(|end| asks_for_one(end)) {
         return None;
