@@ -79,7 +79,7 @@ sections! {
     /// Talk about moves, games and figures.
     Talk {
         r#move predicate says announces another_game figures_of game other return_game number
-        numbers ordinals in_the white black check wishes own apologies idioms chess this_move
+        numbers ordinals in_the white black check wishes own apologies idioms chess this_move thanks
     }
 
     /// What takes back or puts right what was sent beside it.

@@ -11,7 +11,7 @@ use super::{
     found::Found,
     prose::speaks_of_a_move,
     spelling::{NUMBER_WORD, spelt},
-    words::{BesideMove, COLOUR, Place, beside_move},
+    words::{BesideMove, COLOUR, Place, beside_move, is_offer},
 };
 use crate::{
     Pattern,
@@ -41,8 +41,9 @@ pub(super) fn read(text: &str) -> Found {
         }
         for end in (begin.saturating_add(1)..=words.len()).rev() {
             let behind = words.get(end..).unwrap_or_default().join(" ");
-            let offered = DRAW_OFFER.is_match(&behind);
-            let polite = DRAW_OFFER.replace(&behind, "");
+            let of_offer = is_offer(&behind);
+            let offered = of_offer || DRAW_OFFER.is_match(&behind);
+            let polite = if of_offer { "".into() } else { DRAW_OFFER.replace(&behind, "") };
             let Some(after) = beside_move(&polite, Place::Behind) else { continue };
             if behind.contains(['*', '_']) {
                 continue;
@@ -107,6 +108,9 @@ pub(super) fn single(core: &str) -> Option<Stretch> {
 /// The same, with a number that stands elsewhere in the line.
 fn stretch(core: &str, number: Option<u32>) -> Option<Stretch> {
     let core = core.trim_start_matches([':', ' ']).trim_end_matches([':', ',', ';', ' ']);
+    // `My move is h2 to h4.`
+    let squares = core.contains(|c: char| c.is_ascii_lowercase());
+    let core = if squares { core.trim_end_matches('.') } else { core };
     let numbered = number.map(|number| format!("{number}. {core}"));
     let core = numbered.as_deref().unwrap_or(core);
     let Found::Said(What::Game(InGame::Moves(stretch))) = super::moves::read(core) else { return None };

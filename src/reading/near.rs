@@ -71,7 +71,7 @@ impl SpokenLanguages {
         if self.is_sorry(sentence) && !late(text) || self.points_at_the_move(text) {
             return true;
         }
-        if self.wishes(text) && words.len() <= WISH {
+        if (self.wishes(text) || self.plays_on(text)) && words.len() <= WISH {
             return false;
         }
         if sentence.above && self.heads_for_a_stranger(whole, known) {

@@ -11,7 +11,7 @@ use super::{
     prose::{self, spoken},
     spelling::spelt,
     theirs::{OF_ANOTHER_GAME, speaks_of_theirs},
-    words::has_hedge,
+    words::{has_hedge, is_offer},
 };
 use crate::{
     Pattern,
@@ -135,6 +135,9 @@ fn apart(text: &str) -> Option<(Stretch, String)> {
     let before = words.get(..first.begin)?.join(" ");
     let between = words.get(first.end..last.begin).unwrap_or_default().join(" ");
     let behind = words.get(last.end..)?.join(" ");
+    let offered = is_offer(&behind);
+    stretch.offer |= offered;
+    let behind = if offered { String::new() } else { behind };
     // `To your move 11. g4 I answer 11... d5`
     if theirs && !OWN.stands_in(&between) {
         return None;
@@ -149,9 +152,9 @@ fn apart(text: &str) -> Option<(Stretch, String)> {
         stretch.start = Some(Start { number, dots: Dots::None });
         beside = beside.replacen(whole, " ", 1);
     }
-    // `Answered: 11... b5`, `sent on the 6th: 11... b5`
+    // `Answered: 11... b5`, `sent on the 6th: 11... b5`, `my move of 5.2.: 11... b5`
     let dated = DATED.stands_in(&before);
-    if dated {
+    if dated || before.trim_end().ends_with(':') && OF_MOVES.stands_in(&before) {
         beside = DAY.replace_all(&DATED.left_out(&beside), " ").into_owned();
     }
     let says_more = beside.contains(|c: char| c.is_ascii_digit())

@@ -27,6 +27,8 @@ pub(super) struct Tongue {
     pub(super) of_the_game: Lists,
     /// That stand for the move itself: this, that one, the line above.
     this_move: Lists,
+    /// By which somebody plays on where a draw is offered.
+    goes_on: Lists,
     wishes: Lists,
     own: Lists,
     pub(super) beside_dates: Lists,
@@ -63,6 +65,7 @@ static TONGUES: LazyLock<Vec<Tongue>> = LazyLock::new(|| {
         mild: known_in(code, |of| vec![&of.turn.mild]),
         of_the_game: known_in(code, |of| vec![&of.talk.r#move, &of.talk.game, &of.talk.chess]),
         this_move: known_in(code, |of| vec![&of.talk.this_move]),
+        goes_on: known_in(code, |of| vec![&of.hint.decline]),
         wishes: known_in(code, |of| vec![&of.talk.wishes]),
         apologies: known_in(code, |of| vec![&of.talk.apologies]),
         idioms: known_in(code, |of| vec![&of.talk.idioms]),
@@ -169,6 +172,11 @@ impl SpokenLanguages {
         };
         let other = |tongue: &&'static Tongue| self.tongues.iter().all(|own| own.code != tongue.code);
         self.tongues.iter().copied().chain(TONGUES.iter().filter(other).filter(most))
+    }
+
+    /// `I play on:`
+    pub(super) fn plays_on(&self, text: &str) -> bool {
+        self.tongues.iter().any(|tongue| tongue.goes_on.stands_in(text))
     }
 
     /// `That one can go in the bin`: it speaks of the move, and what it says is not known.

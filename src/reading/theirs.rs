@@ -1,5 +1,6 @@
 //! What a player says that is not his move: the opponent's, or one of another game.
 
+use super::spelling::spelt;
 use crate::{
     Pattern,
     lexicon::{Known, any, known},
@@ -15,5 +16,7 @@ pub fn speaks_of_theirs(text: &str) -> bool {
     static THEIRS: Known = Known::new(|| known(|all| [&all.line.theirs]));
     static RECEIVED: Known = Known::new(|| known(|all| [&all.date.received]));
     let received = || text.split_once(':').is_some_and(|(label, _)| RECEIVED.begins(label));
-    text.contains(|c: char| c.is_ascii_digit()) && (THEIRS.stands_in(text) || received())
+    let figures = |text: &str| text.contains(|c: char| c.is_ascii_digit());
+    // `Your castling arrived` says its move in words.
+    THEIRS.stands_in(text) && (figures(text) || figures(&spelt(text))) || figures(text) && received()
 }

@@ -23,6 +23,7 @@ static GROUND: Pattern = Pattern::new(|| pattern(any(|all| [&all.hint.ground])))
 static CLAIM: Pattern = Pattern::new(|| pattern(any(|all| [&all.hint.claim])));
 static DECLINE: Pattern = Pattern::new(|| pattern(any(|all| [&all.hint.decline])));
 static ACCEPT: Pattern = Pattern::new(|| pattern(any(|all| [&all.hint.accept])));
+static THANKS: Known = Known::new(|| known(|all| [&all.talk.thanks]));
 static OFFER: Pattern = Pattern::new(|| pattern(any(|all| [&all.hint.offer])));
 
 pub(in crate::reading) fn of_resigning(line: &Prose<'_>) -> bool {
@@ -41,10 +42,16 @@ pub(in crate::reading) fn of_accepting(line: &Prose<'_>) -> bool {
     of_draw(line) && ACCEPT.is_match(&line.folded)
 }
 
+/// Whether a text gives thanks. Who thanks for an offer makes none.
+pub(super) fn thanks(text: &str) -> bool {
+    THANKS.stands_in(text)
+}
+
 /// Whether a line of a draw asks, is short, or has a word for an offer.
 pub(in crate::reading) fn of_offering(line: &Prose<'_>) -> bool {
     let words = line.folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).count();
-    of_draw(line) && (line.text.contains(['?', '？']) || words <= FEW || OFFER.is_match(&line.folded))
+    let asks = line.text.contains(['?', '？']);
+    of_draw(line) && (asks || !thanks(line.text) && (words <= FEW || OFFER.is_match(&line.folded)))
 }
 
 /// Whether a text offers a draw and says nothing else of what cannot be taken back.

@@ -13,7 +13,7 @@ use phrases::Meaning;
 pub(super) use crate::model::diacritics::{same, whole};
 pub(super) use beside_move::{BesideMove, Place, beside_move};
 pub(super) use phrases::COLOUR;
-pub(super) use whole_line::taken_for_names;
+pub(super) use whole_line::{is_offer, taken_for_names};
 pub use whole_line::{is_polite, is_praise};
 
 /// What a line says that is nothing but such words. A move number may stand before an answer or a resignation, a full

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use super::{
     has_hedge,
+    hints::thanks,
     phrases::{BETWEEN, COLOUR, DOUBT, LAUGHING, Meaning, PHRASES, Role, WISHES, words},
 };
 use crate::{
@@ -58,7 +59,14 @@ pub(super) fn meaning(text: &str) -> Option<Meaning> {
     let meaning = found.next().filter(|_| found.next().is_none())?;
     let earnest = !text.trim().starts_with(QUOTED) && !LAUGHING.iter().any(|face| text.contains(face));
     let final_word = matches!(meaning, Meaning::Resign | Meaning::Accept | Meaning::Draw);
-    (earnest || !final_word).then_some(meaning)
+    let thanked = meaning == Meaning::Offer && thanks(text);
+    (!thanked && (earnest || !final_word)).then_some(meaning)
+}
+
+/// Whether what stands behind a move on its line offers a draw: `(draw offered)`, `, and I offer a draw`.
+pub(in crate::reading) fn is_offer(behind: &str) -> bool {
+    let bare = behind.trim_matches([' ', ',', '.', ';', '(', ')', '!', '-', '–', '—']);
+    meaning(bare) == Some(Meaning::Offer)
 }
 
 /// Whether a line says something polite and nothing else.
