@@ -87,7 +87,9 @@ impl Around<'_> {
                 (Rule::SaidOfMove, &|| asked(self.line_below().is_some_and(|text| PREDICATE.is_match(text)))),
                 (Rule::DeniedMove, &|| asked(self.denied())),
                 (Rule::AnnouncedElsewhere, &|| asked(self.of_another_game())),
-                (Rule::FiguresOf, &|| asked(bare(stretch) && self.figures_of_something())),
+                (Rule::FiguresOf, &|| {
+                    asked(bare(stretch) && in_digits(stretch) && self.figures_of_something())
+                }),
                 (Rule::BelowName, &|| asked(bare(stretch) && in_digits(stretch) && self.below_a_name())),
             ]);
         }
