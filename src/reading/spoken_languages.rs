@@ -104,6 +104,9 @@ static YEAR: Pattern = Pattern::new(|| pattern(r"\b(?:19|20)\d\d\b"));
 /// `no. 5354`, `no.: 11`
 static NUMBER: Pattern = Pattern::new(|| pattern(r"(?i)\bn[or]\.?:? ?\d+"));
 
+/// `casou-se`: in Portuguese, behind a verb, no "if".
+static ENCLITIC: Pattern = Pattern::new(|| pattern(r"(?i)(\p{L})-se\b"));
+
 /// A text without what says "number" and could say "no".
 pub fn without_numbers(text: &str) -> std::borrow::Cow<'_, str> {
     NUMBER.replace_all(text, " ")
@@ -154,7 +157,8 @@ impl SpokenLanguages {
         let count = sentence.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).count();
         let figures = FIGURES.is_match(&YEAR.replace_all(sentence, " "));
         self.spoken_in(clause).any(|tongue| {
-            let text = tongue.idioms.left_out(clause);
+            let text = ENCLITIC.replace_all(clause, "$1");
+            let text = tongue.idioms.left_out(&text);
             let close = count <= FEW || figures || tongue.of_the_game.stands_in(sentence);
             let text = if close { text } else { tongue.mild.left_out(&text) };
             tongue.doubt.stands_in(&text) || tongue.weak.stands_in(&text)
