@@ -91,7 +91,8 @@ pub(super) fn read(text: &str) -> Found {
 /// Whether a line is a number and two squares of one file, the first of them a pawn's own: `11. g2 g4`. As two moves it
 /// is not possible, for no pawn goes there.
 pub(super) fn is_from_and_to(text: &str) -> bool {
-    let behind = text.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | '…' | ' '));
+    let behind =
+        text.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | '…' | ' ' | ')' | ':'));
     match behind.as_bytes() {
         [file, b'2' | b'7', b' ', to, rank] => {
             file == to && file.is_ascii_lowercase() && rank.is_ascii_digit()

@@ -87,9 +87,7 @@ impl Around<'_> {
                 (Rule::SaidOfMove, &|| asked(self.line_below().is_some_and(|text| PREDICATE.is_match(text)))),
                 (Rule::DeniedMove, &|| asked(self.denied())),
                 (Rule::AnnouncedElsewhere, &|| asked(self.of_another_game())),
-                (Rule::FiguresOf, &|| {
-                    asked(bare(stretch) && in_digits(stretch) && self.figures_of_something())
-                }),
+                (Rule::FiguresOf, &|| asked(bare(stretch) && self.figures_of_something(in_digits(stretch)))),
                 (Rule::BelowName, &|| asked(bare(stretch) && in_digits(stretch) && self.below_a_name())),
             ]);
         }
@@ -165,8 +163,10 @@ impl Around<'_> {
     }
 
     /// Whether a line above says what figures are that are no move.
-    fn figures_of_something(&self) -> bool {
-        let speaks = |text: &str| FIGURES_OF.is_match(text) && !prose::speaks_of_a_move(text);
+    fn figures_of_something(&self, in_digits: bool) -> bool {
+        // A square is a seat only below its label.
+        let heads = |text: &str| in_digits || text.ends_with(':');
+        let speaks = |text: &str| heads(text) && FIGURES_OF.is_match(text) && !prose::speaks_of_a_move(text);
         self.introduction().is_some_and(speaks)
     }
 

@@ -10,8 +10,8 @@ pub struct Sentence<'a> {
     pub first: bool,
 }
 
-/// The sentences of a paragraph. A full stop behind a figure or a single letter, or before a
-/// figure, ends none.
+/// The sentences of a paragraph. A full stop behind a figure, a single letter or a title, or
+/// before a figure, ends none.
 pub fn sentences(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut begin = 0;
@@ -21,7 +21,15 @@ pub fn sentences(text: &str) -> Vec<&str> {
         let last =
             text.get(begin..*at).and_then(|text| text.split_whitespace().next_back()).unwrap_or_default();
         let bare = last.trim_end_matches(['.', '…']);
-        let short = bare.chars().count() <= 1 || bare.chars().all(|c| c.is_ascii_digit());
+        // `Dear Mr. Brandt`
+        let titled = || {
+            let after = text.get(at.saturating_add(1)..).unwrap_or_default().trim_start();
+            (2..=3).contains(&bare.chars().count())
+                && bare.chars().all(char::is_alphabetic)
+                && bare.starts_with(char::is_uppercase)
+                && after.starts_with(char::is_uppercase)
+        };
+        let short = bare.chars().count() <= 1 || bare.chars().all(|c| c.is_ascii_digit()) || titled();
         let figure = || {
             text.get(*at..).is_some_and(|rest| {
                 rest.trim_start_matches(['.', ' ']).starts_with(|c: char| c.is_ascii_digit())

@@ -16,9 +16,10 @@ impl SpokenLanguages {
     pub(super) fn greets_somebody_else(&self, sentence: Sentence<'_>, known: &dyn Fn(&str) -> bool) -> bool {
         let whole = sentence.text.trim();
         let text = whole.find([',', '!', ':']).and_then(|end| whole.get(..=end)).unwrap_or(whole);
-        // `Happy Easter, Lena!`
-        let called = whole.get(text.len()..).unwrap_or_default().trim_matches(|c: char| !c.is_alphanumeric());
-        if !called.is_empty() && !called.contains(' ') && !is_polite(called) && known(&format!("{called},")) {
+        // `Happy Easter, Lena!`, `Good day, Mrs Brandt,`
+        let called = whole.get(text.len()..).unwrap_or_default().split_whitespace().next_back();
+        let called = called.unwrap_or_default().trim_matches(|c: char| !c.is_alphanumeric());
+        if !called.is_empty() && !is_polite(called) && known(&format!("{called},")) {
             return false;
         }
         let named: Vec<&str> = text.split_whitespace().skip(1).collect();

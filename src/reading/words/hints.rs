@@ -1,7 +1,7 @@
 //! Prose that speaks of what cannot be taken back, in any of our languages. It is not obeyed, and its writer is asked:
 //! rather a question too many than a player who waits for an answer to what nobody read.
 
-use super::super::prose::Prose;
+use super::{super::prose::Prose, has_hedge};
 use crate::{
     Pattern,
     lexicon::{Known, any, known},
@@ -42,9 +42,9 @@ pub(in crate::reading) fn of_accepting(line: &Prose<'_>) -> bool {
     of_draw(line) && ACCEPT.is_match(&line.folded)
 }
 
-/// Whether a text gives thanks. Who thanks for an offer makes none.
+/// Whether a text gives thanks, and not `no, thanks`. Who thanks for an offer makes none.
 pub(super) fn thanks(text: &str) -> bool {
-    THANKS.stands_in(text)
+    THANKS.stands_in(text) && !has_hedge(text)
 }
 
 /// Whether a line of a draw asks, is short, or has a word for an offer.

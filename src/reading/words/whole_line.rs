@@ -11,8 +11,10 @@ use super::{
     phrases::{BETWEEN, COLOUR, DOUBT, LAUGHING, Meaning, PHRASES, Role, WISHES, words},
 };
 use crate::{
+    Pattern,
     lexicon::{Form, Known, known},
     model::diacritics::folded,
+    pattern,
 };
 
 /// What was said before a place on a line.
@@ -40,8 +42,10 @@ impl Before {
     fn said(&self) -> Option<Meaning> {
         match self.core {
             // `I gladly accept your kind offer of a draw`
-            None if self.accepts && self.drawn && !self.please => Some(Meaning::Accept),
-            Some(Meaning::Draw | Meaning::Offer) if self.accepts && !self.please => Some(Meaning::Accept),
+            None if self.accepts && self.drawn && !self.please && !self.praise => Some(Meaning::Accept),
+            Some(Meaning::Draw | Meaning::Offer) if self.accepts && !self.please && !self.praise => {
+                Some(Meaning::Accept)
+            }
             core => core,
         }
     }
@@ -50,10 +54,14 @@ impl Before {
 /// What stands around words that are quoted. Within a word they are its own: `j'abandonne`.
 const QUOTED: &[char] = &['\'', '’'];
 
+static CASTLES: Pattern = Pattern::new(|| pattern(r"(?i)\b[o0]-[o0]\b"));
+
 /// What a line asks for, where all of it is understood.
 pub(super) fn meaning(text: &str) -> Option<Meaning> {
     // `Remis:` is the head of what stands below it.
-    let words = words(text).filter(|_| !text.trim_end().ends_with(':'))?;
+    // `O-O` is no word, though two articles of Portuguese.
+    let no_line = text.trim_end().ends_with(':') || CASTLES.is_match(text);
+    let words = words(text).filter(|_| !no_line)?;
     let names = names(text, &words);
     let mut found = cores(&words, &names, &names)?.into_iter();
     let meaning = found.next().filter(|_| found.next().is_none())?;
@@ -162,7 +170,7 @@ fn ends(words: &[String], names: &[usize], anywhere: &[usize]) -> BTreeSet<Befor
                 (Role::Polite, _) => Some(Before { polite: true, ..*before }),
                 (Role::Please, _) => Some(Before { please: true, polite: true, ..*before }),
                 (Role::BesideEnding, _) => Some(Before { beside: true, polite: false, ..*before }),
-                (Role::Praise, _) => Some(Before { beside: true, praise: true, polite: true, ..*before }),
+                (Role::Praise, _) => Some(Before { beside: true, praise: true, polite: false, ..*before }),
                 (Role::Announce, _) => None,
             }));
         }
