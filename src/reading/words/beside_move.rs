@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{
-    has_hedge,
+    hedges::has_hedge,
     phrases::{BETWEEN, DOUBT, Meaning, PHRASES, Role, SMILEYS, WISHES, words},
 };
 use crate::{

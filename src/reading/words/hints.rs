@@ -1,7 +1,7 @@
 //! Prose that speaks of what cannot be taken back, in any of our languages. It is not obeyed, and its writer is asked:
 //! rather a question too many than a player who waits for an answer to what nobody read.
 
-use super::{super::prose::Prose, has_hedge};
+use super::{super::prose::Prose, phrases::thanks};
 use crate::{
     Pattern,
     lexicon::{Known, any, known},
@@ -23,7 +23,6 @@ static GROUND: Pattern = Pattern::new(|| pattern(any(|all| [&all.hint.ground])))
 static CLAIM: Pattern = Pattern::new(|| pattern(any(|all| [&all.hint.claim])));
 static DECLINE: Pattern = Pattern::new(|| pattern(any(|all| [&all.hint.decline])));
 static ACCEPT: Pattern = Pattern::new(|| pattern(any(|all| [&all.hint.accept])));
-static THANKS: Known = Known::new(|| known(|all| [&all.talk.thanks]));
 static OFFER: Pattern = Pattern::new(|| pattern(any(|all| [&all.hint.offer])));
 
 pub(in crate::reading) fn of_resigning(line: &Prose<'_>) -> bool {
@@ -40,11 +39,6 @@ pub(in crate::reading) fn of_declining(line: &Prose<'_>) -> bool {
 
 pub(in crate::reading) fn of_accepting(line: &Prose<'_>) -> bool {
     of_draw(line) && ACCEPT.is_match(&line.folded)
-}
-
-/// Whether a text gives thanks, and not `no, thanks`. Who thanks for an offer makes none.
-pub(super) fn thanks(text: &str) -> bool {
-    THANKS.stands_in(text) && !has_hedge(text)
 }
 
 /// Whether a line of a draw asks, is short, or has a word for an offer.

@@ -2,6 +2,7 @@
 //! language of our players, with whatever is polite beside them, and never where anything else is.
 
 mod beside_move;
+mod hedges;
 pub(super) mod hints;
 mod phrases;
 mod whole_line;
@@ -12,6 +13,8 @@ use phrases::Meaning;
 
 pub(super) use crate::model::diacritics::{same, whole};
 pub(super) use beside_move::{BesideMove, Place, beside_move};
+pub(super) use hedges::HEDGES;
+pub use hedges::has_hedge;
 pub(super) use phrases::COLOUR;
 pub(super) use whole_line::{is_offer, taken_for_names};
 pub use whole_line::{is_polite, is_praise};
@@ -90,17 +93,6 @@ pub(super) fn code(text: &str) -> Option<String> {
     let code = text.split_whitespace().nth(1)?;
     let fits = (4..=40).contains(&code.len()) && code.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
     fits.then(|| code.to_owned())
-}
-
-/// Words that turn a sentence into something else, in any of our languages: not, if, whether.
-pub(super) static HEDGES: Known =
-    Known::new(|| known(|all| [&all.turn.hedges, &all.turn.r#if, &all.line.no]));
-/// The same that are weaker: would, perhaps.
-static MOODS: Known = Known::new(|| known(|all| [&all.turn.moods]));
-
-/// Whether a word stands anywhere in a line by which it may turn, or say more than its end does.
-pub fn has_hedge(line: &str) -> bool {
-    HEDGES.stands_in(line) || MOODS.stands_in(line)
 }
 
 /// What a text would count as, for tests that try many.

@@ -2,6 +2,7 @@
 
 use std::{collections::HashMap, sync::LazyLock};
 
+use super::hedges::has_hedge;
 use crate::{
     lexicon::{Form, Known, LEXICONS, Lexicon, Word, Words, known},
     model::diacritics::whole,
@@ -105,6 +106,13 @@ pub(super) static DOUBT: Known = Known::new(|| known(|all| [&all.turn.doubt, &al
 
 /// Words of wishes, thanks and greetings.
 pub(super) static WISHES: Known = Known::new(|| known(|all| [&all.talk.wishes]));
+
+static THANKS: Known = Known::new(|| known(|all| [&all.talk.thanks]));
+
+/// Whether a text gives thanks, and not `no, thanks`. Who thanks for an offer makes none.
+pub(super) fn thanks(text: &str) -> bool {
+    THANKS.stands_in(text) && !has_hedge(text)
+}
 
 /// The words of a line; none where there are signs in it that may turn its meaning.
 pub(super) fn words(text: &str) -> Option<Vec<String>> {

@@ -6,9 +6,8 @@
 use std::collections::BTreeSet;
 
 use super::{
-    has_hedge,
-    hints::thanks,
-    phrases::{BETWEEN, COLOUR, DOUBT, LAUGHING, Meaning, PHRASES, Role, WISHES, words},
+    hedges::has_hedge,
+    phrases::{BETWEEN, COLOUR, DOUBT, LAUGHING, Meaning, PHRASES, Role, WISHES, thanks, words},
 };
 use crate::{
     Pattern,
