@@ -36,18 +36,16 @@ fn talk(language: &str) -> Talk {
     toml::from_str(&fs::read_to_string(&path).unwrap()).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// A line with one sentence a paragraph around it, the first of them above.
+/// Whether a sentence is tried above a move, or below it: always the same.
+fn stands_above(said: &str) -> bool {
+    said.len() % 2 == 0
+}
+
+/// A line with sentences around it, each a paragraph.
 fn among(line: &str, said: &[&String]) -> String {
-    let mut text = String::new();
-    for (at, said) in said.iter().enumerate() {
-        text += said;
-        text += "\n\n";
-        if at == 0 {
-            text += line;
-            text += "\n\n";
-        }
-    }
-    text
+    let (above, below): (Vec<&str>, Vec<&str>) =
+        said.iter().map(|said| said.as_str()).partition(|said| stands_above(said));
+    [above, vec![line], below].concat().join("\n\n")
 }
 
 fn of(language: &str, stage: &str, text: &str) -> Came {
@@ -71,7 +69,7 @@ fn faults(
     missed: &[String],
     right: impl Fn(&[&String]) -> bool,
 ) -> Vec<String> {
-    const AT_A_TIME: usize = 5;
+    const AT_A_TIME: usize = 10;
     let (rest, missed): (Vec<&String>, Vec<&String>) = said.iter().partition(|one| !missed.contains(one));
     let failed = rest.chunks(AT_A_TIME).flat_map(|some| wrong(some, &right));
     let mended =
@@ -112,12 +110,11 @@ fn doubts_leave_no_move_played_at_once() {
     in_every_language(|language, _| {
         let talk = talk(language);
         let asked = |said: &[&String]| {
-            said.iter().all(|one| {
-                let above = one.len() % 2 == 0;
-                let text = if above { format!("{one}\n\n11. 7274") } else { format!("11. 7274\n\n{one}") };
-                of(language, "white", &text).moves.is_empty()
-            })
+            said.iter().all(|one| of(language, "white", &among("11. 7274", &[one])).moves.is_empty())
         };
-        faults(language, &talk.doubts, &talk.missed, asked)
+        // All of them take too long for every day: `TALK_FROM=data/mails/talk`.
+        let step = if std::env::var_os("TALK_FROM").is_some() { 1 } else { 2 };
+        let some: Vec<String> = talk.doubts.iter().step_by(step).cloned().collect();
+        faults(language, &some, &talk.missed, asked)
     });
 }

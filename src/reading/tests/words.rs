@@ -193,6 +193,22 @@ fn nobody_resigns_by_what_he_says_to_his_opponent() {
         "your game, resign",
         "that was it, resign",
         "a resign of the game",
+        // The event, or somebody else's game.
+        "I resign the tournament",
+        "I resign from the tournament",
+        "I resign the next game",
+        "You resign",
+        "Du hast aufgegeben",
+        "Ich gebe das Turnier auf",
+        "Je hebt opgegeven",
+        "J'abandonne le tournoi",
+        "Abandono el torneo",
+        "Abbandono il torneo",
+        "Desisto do torneio",
+        "Poddaję turniej",
+        "Vzdávám turnaj",
+        "Сдаю турнир",
+        "Mi rezignas pri la turniro",
     ] {
         let found = OfLine::read(line).found;
         assert!(!matches!(found, Found::Said(_)), "{line}: {found:?}");
