@@ -17,7 +17,9 @@ impl SpokenLanguages {
         let whole = sentence.text.trim();
         let text = whole.find([',', '!', ':']).and_then(|end| whole.get(..=end)).unwrap_or(whole);
         // `Happy Easter, Lena!`, `Good day, Mrs Brandt,`
-        let called = whole.get(text.len()..).unwrap_or_default().split_whitespace().next_back();
+        let behind = whole.get(text.len()..).unwrap_or_default();
+        let mut words = behind.split_whitespace().rev();
+        let called = words.find(|word| word.contains(char::is_alphanumeric));
         let called = called.unwrap_or_default().trim_matches(|c: char| !c.is_alphanumeric());
         if !called.is_empty() && !is_polite(called) && known(&format!("{called},")) {
             return false;
