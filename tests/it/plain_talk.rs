@@ -38,7 +38,7 @@ fn talk(language: &str) -> Talk {
 
 /// Whether a sentence is tried above a move, or below it: always the same.
 fn stands_above(said: &str) -> bool {
-    said.len() % 2 == 0
+    said.len().is_multiple_of(2)
 }
 
 /// A line with sentences around it, each a paragraph.
