@@ -71,7 +71,7 @@ impl SpokenLanguages {
         if self.is_sorry(sentence) && !late(text) || self.points_at_the_move(text) {
             return true;
         }
-        if (self.wishes(text) || self.plays_on(text)) && words.len() <= WISH {
+        if self.wishes(text) && words.len() <= WISH {
             return false;
         }
         if sentence.above && self.heads_for_a_stranger(whole, known) {
@@ -90,7 +90,7 @@ impl SpokenLanguages {
         if words.len() <= REMARK {
             let named = words.iter().any(|word| known(&format!("{word},")));
             let signed = (is_name_or_place(&words) && !whole.ends_with('!') || named) && !sentence.above;
-            return !signed && !is_date(&words);
+            return !signed && !is_date(&words) && !self.plays_on(text);
         }
         // Many end a sentence without a stop. One that goes on says so by its last sign.
         sentence.above && whole.ends_with(['-', '–', ',']) && text.len() < LONGEST_SENTENCE

@@ -156,8 +156,8 @@ impl SpokenLanguages {
     pub(super) fn doubts_of(&self, clause: &str, sentence: &str) -> bool {
         let count = sentence.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).count();
         let figures = FIGURES.is_match(&YEAR.replace_all(sentence, " "));
+        let text = ENCLITIC.replace_all(clause, "$1");
         self.spoken_in(clause).any(|tongue| {
-            let text = ENCLITIC.replace_all(clause, "$1");
             let text = tongue.idioms.left_out(&text);
             let close = count <= FEW || figures || tongue.of_the_game.stands_in(sentence);
             let text = if close { text } else { tongue.mild.left_out(&text) };

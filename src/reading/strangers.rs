@@ -18,9 +18,11 @@ impl SpokenLanguages {
         let text = whole.find([',', '!', ':']).and_then(|end| whole.get(..=end)).unwrap_or(whole);
         // `Happy Easter, Lena!`, `Good day, Mrs Brandt,`
         let behind = whole.get(text.len()..).unwrap_or_default();
-        let mut words = behind.split_whitespace().rev();
-        let called = words.find(|word| word.contains(char::is_alphanumeric));
-        let called = called.unwrap_or_default().trim_matches(|c: char| !c.is_alphanumeric());
+        let words: Vec<&str> =
+            behind.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).collect();
+        // A title at most: `Dear Peter, Lena sends her love` is for Peter.
+        let called = words.last().filter(|_| words.len() <= 2 && behind.ends_with([',', '!', ':']));
+        let called = called.copied().unwrap_or_default().trim_matches(|c: char| !c.is_alphanumeric());
         if !called.is_empty() && !is_polite(called) && known(&format!("{called},")) {
             return false;
         }
