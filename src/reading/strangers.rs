@@ -21,7 +21,7 @@ impl SpokenLanguages {
         let words: Vec<&str> =
             behind.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).collect();
         // A title at most: `Dear Peter, Lena sends her love` is for Peter.
-        let called = words.last().filter(|_| words.len() <= 2 && behind.ends_with([',', '!', ':']));
+        let called = words.last().filter(|_| words.len() <= 2);
         let called = called.copied().unwrap_or_default().trim_matches(|c: char| !c.is_alphanumeric());
         if !called.is_empty() && !is_polite(called) && known(&format!("{called},")) {
             return false;
