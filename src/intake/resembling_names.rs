@@ -1,15 +1,30 @@
 //! Short and foreign forms of names.
 
+use std::sync::LazyLock;
+
 use crate::reading::is_name;
 
-/// Whether a name may be a short or a foreign form of a person's: `Lenka`, `Лена`.
+/// The forms of a first name that do not begin alike, a line each.
+static FIRST_NAMES: LazyLock<Vec<Vec<&str>>> = LazyLock::new(|| {
+    let lines = include_str!("../../data/first-names.txt").lines();
+    lines.filter(|line| !line.starts_with('#')).map(|line| line.split_whitespace().collect()).collect()
+});
+
+/// Whether a name may be a short or a foreign form of a person's: `Lenka`, `Лена`, `Leen`, `Honza` of a Jan.
 pub(super) fn resembles(text: &str, name: &str) -> bool {
     if is_name(text, name) {
         return true;
     }
-    // Greek writes j so.
+    // Greek writes j so. What is written twice is said once: `Leen`, `Leni`.
     let latin = |text: &str| {
-        text.to_lowercase().chars().map(in_latin).collect::<String>().replace("gi", "j").replace("mp", "b")
+        let text = text.to_lowercase().chars().map(in_latin).collect::<String>();
+        let mut text: Vec<char> = text.replace("gi", "j").replace("mp", "b").chars().collect();
+        text.dedup();
+        text.into_iter().collect::<String>()
+    };
+    let same_person = |own: &str, said: &str| {
+        let has = |line: &&Vec<&str>, name: &str| line.iter().any(|form| latin(form) == name);
+        FIRST_NAMES.iter().any(|line| has(&line, own) && has(&line, said))
     };
     let begins = |own: &str, said: &str| {
         let length = own.chars().count().min(said.chars().count()).min(3);
@@ -20,7 +35,7 @@ pub(super) fn resembles(text: &str, name: &str) -> bool {
     let said = latin(text);
     said.split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())
-        .all(|said| own.iter().any(|own| begins(own, said)))
+        .all(|said| own.iter().any(|own| begins(own, said) || same_person(own, said)))
 }
 
 /// A letter as it is mostly written in Latin.
@@ -38,5 +53,34 @@ fn in_latin(letter: char) -> String {
     match DOUBLE.iter().find(|(from, _)| *from == letter) {
         Some((_, to)) => (*to).to_owned(),
         None => single().unwrap_or(letter).to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn friends_are_called_by_short_names() {
+        for (said, name) in [
+            ("Honzo", "Novák, Jan"),
+            ("Leen", "Brandt, Lena"),
+            ("Λένα", "Brandt, Lena"),
+            ("Саша", "Orlov, Alexander"),
+            ("Paco", "Ruiz, Francisco"),
+            ("Bill", "Carter, William"),
+        ] {
+            assert!(resembles(said, name), "{said}");
+        }
+        for (said, name) in [("Peter", "Novák, Jan"), ("Bill", "Novák, Jan"), ("Lotte", "Brandt, Lena")] {
+            assert!(!resembles(said, name), "{said}");
+        }
+    }
+
+    #[test]
+    fn first_names_are_written_as_they_are_compared() {
+        for form in FIRST_NAMES.iter().flatten() {
+            assert!(form.chars().all(|c| c.is_ascii_lowercase()), "{form}");
+        }
     }
 }
