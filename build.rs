@@ -1,5 +1,6 @@
-//! Lists the files that are built in: the templates of `templates/` for `src/letters/templates.rs`, and the words of
-//! languages of `data/lexicon/` for `src/lexicon/load.rs`. A file that is put there is built in.
+//! Lists the files that are built in: the templates of `templates/` for `src/letters/templates.rs`, the words of
+//! languages of `data/lexicon/` for `src/lexicon/load.rs`, and the sentences of `data/sentences/` for
+//! `src/reading/examples.rs`. A file that is put there is built in.
 
 #![expect(clippy::disallowed_methods, reason = "Cargo tells a build script its folders in the environment")]
 
@@ -19,10 +20,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         files.extend(inside(&language)?);
     }
     list("templates.rs", &templates, files)?;
-    let lexicon = root.join("data/lexicon");
-    let mut files = inside(&lexicon)?;
-    files.retain(|file| file.extension().is_some_and(|end| end == "toml"));
-    list("lexicon.rs", &lexicon, files)
+    for (name, folder) in [("lexicon.rs", "data/lexicon"), ("sentences.rs", "data/sentences")] {
+        let folder = root.join(folder);
+        let mut files = inside(&folder)?;
+        files.retain(|file| file.extension().is_some_and(|end| end == "toml"));
+        list(name, &folder, files)?;
+    }
+    Ok(())
 }
 
 /// What stands in a folder. A change in it is a reason to build anew.

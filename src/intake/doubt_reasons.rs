@@ -73,7 +73,7 @@ pub(crate) fn reasons(reading: &Reading, mail: &Background<'_>) -> Result<Reason
                 | WhyUnclear::MoveWithdrawn
                 | WhyUnclear::AnotherMove
                 | WhyUnclear::WordInProse(Word::Resign | Word::Withdraw)
-        ) || (!offered || unclear.line.contains('?'))
+        ) || (!offered || unclear.line.contains('?') || unclear.line.starts_with(char::is_lowercase))
             && matches!(unclear.why, WhyUnclear::WordInProse(Word::AcceptDraw | Word::DeclineDraw))
             || unclear.why == WhyUnclear::OfferInWords && !unclear.line.contains("(=)")
     }));

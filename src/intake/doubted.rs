@@ -4,17 +4,22 @@
 
 use anyhow::Result;
 
-use super::{doubt_reasons, gathered::Doubted, records::Background, unclear_lines::forbids_playing};
+use super::{
+    doubt_reasons, gathered::Doubted, records::Background, spoken_moves::readings,
+    unclear_lines::forbids_playing,
+};
 use crate::{
     mail::Line,
     model::GameId,
     reading::{
-        InGame, Objection, OfSender, Reading, Rule, Said, What, WhyUnclear, Word, colour_named, ends_a_game,
+        InGame, Objection, OfSender, Reading, Rule, Said, What, WhyUnclear, Word, asked_of_talk,
+        colour_named, ends_a_game, words_beside,
     },
 };
 
 pub(crate) fn set_doubted_apart(reading: &mut Reading, mail: &Background<'_>) -> Result<Vec<Doubted>> {
     let (of_mail, others) = (mail.game, mail.others);
+    set_talk_apart(reading, mail)?;
     let mut doubted = Vec::new();
     let why = doubt_reasons::reasons(reading, mail)?;
     let alone = only_line(mail.lines);
@@ -120,6 +125,34 @@ fn take_what_goes_with(doubted: &mut Vec<Doubted>, said: &mut Vec<Said>, of_mail
         taken.extend(going.into_iter().map(|said| Doubted { said, of_others: false, ..with.clone() }));
     }
     doubted.extend(taken);
+}
+
+/// Lets be prose what only looked like a move that is made.
+fn set_talk_apart(reading: &mut Reading, mail: &Background<'_>) -> Result<()> {
+    for said in std::mem::take(&mut reading.said) {
+        if !is_talk(&said, mail)? {
+            reading.said.push(said);
+            continue;
+        }
+        match asked_of_talk(&said.line) {
+            Some((why, rule)) => reading.unclear.push(said.asked_back(why).by(rule)),
+            None => reading.prose.push(said.line),
+        }
+    }
+    Ok(())
+}
+
+/// Whether a move among words of which none says that it is played is not to be made now: `Yes, 8. Qd2 was a long think`.
+fn is_talk(said: &Said, mail: &Background<'_>) -> Result<bool> {
+    if words_beside(&said.line).is_none_or(|beside| beside.announce) {
+        return Ok(false);
+    }
+    let Some(stretch) = said.what.moves() else { return Ok(false) };
+    let Some((table, side)) = mail.records.played(said.game.as_ref().or(mail.game))? else { return Ok(true) };
+    let next = table.game.next_ply();
+    let numbered = stretch.start.is_some_and(|start| start.number == next.move_number());
+    let made = stretch.moves.last().is_some_and(|made| !readings(&table.game, made).is_empty());
+    Ok(!(numbered && made && table.game.on_move() == side))
 }
 
 /// `White resigns` of the player who has Black.

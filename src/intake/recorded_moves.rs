@@ -2,10 +2,11 @@
 
 use anyhow::Result;
 
-use super::records::Background;
+use super::{records::Background, spoken_moves::readings};
 use crate::{
     chess::Spelt,
     laws::{Game, is_on_record},
+    model::Side,
     reading::{Pgn, Reading, Rule, Spoken, WhyUnclear, spoken},
 };
 
@@ -29,8 +30,17 @@ pub(crate) fn set_record_apart(reading: &mut Reading, mail: &Background<'_>, bes
 fn all_known(game: &Game, line: &str, beside: &[Pgn]) -> bool {
     let recorded =
         |number: Option<u32>, spelt| number.is_some_and(|number| is_on_record(game, spelt, number));
+    // `Your eleventh move, 7274, has come`: nothing that can be played now.
+    let last = game.next_ply().move_number().saturating_sub(u32::from(game.on_move() == Side::White));
+    let is_last = |spoken: &Spoken| {
+        spoken.number.is_none()
+            && readings(game, &spoken.spelt).is_empty()
+            && is_on_record(game, &spoken.spelt, last)
+    };
     let sent = |spoken: &Spoken| beside.iter().any(|pgn| is_sent(game, spoken, pgn));
-    spoken(line).iter().all(|spoken| recorded(spoken.number, &spoken.spelt) || sent(spoken))
+    spoken(line)
+        .iter()
+        .all(|spoken| recorded(spoken.number, &spoken.spelt) || is_last(spoken) || sent(spoken))
 }
 
 /// Whether prose speaks of the move that a game adds to the record, as far as it can be read at all.

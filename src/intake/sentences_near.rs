@@ -36,7 +36,7 @@ pub(super) fn against(
     if table.game.outcome.is_some() || table.game.on_move() != side {
         return Ok(Vec::new());
     }
-    let text = around.iter().chain(&beside).map(String::as_str);
+    let text = around.iter().chain(beside.as_ref().map(|beside| &beside.words)).map(String::as_str);
     let spoken = SpokenLanguages::of(text, table.game.hands.of(side).language);
     let harmless = harmless(mail, Some(game))?;
     let people = people(mail, Some(game))?;
@@ -47,16 +47,24 @@ pub(super) fn against(
                 .iter()
                 .all(|one| one.number.is_some_and(|number| is_on_record(&table.game, &one.spelt, number)))
     };
+    // What the director must read may still be about the move.
+    let doubted = |text: &str| {
+        spoken.begins_with_a_condition(text)
+            || spoken.is_doubt_by_example(text)
+            || speaks_of_a_move(text) && spoken.doubts(text)
+    };
     let known = |text: &str| {
         harmless(text)
-            || concerns_director(text) && !(speaks_of_a_move(text) && spoken.doubts(text))
+            || concerns_director(text) && !doubted(text)
             || on_record(text)
             || is_desk(text)
             || mail.others.holds(text)
             || text.ends_with(',') && people.iter().any(|name| resembles(text.trim_end_matches(','), name))
     };
     let mut found = Vec::new();
-    if beside.is_some_and(|beside| spoken.doubts(&beside)) || spoken.greets_a_stranger(&said.line, &known) {
+    if beside.is_some_and(|beside| !spoken.may_stand_beside_a_move(&beside))
+        || spoken.greets_a_stranger(&said.line, &known)
+    {
         found.push(Objection { line: said.line.clone(), rule: Rule::SentenceInMail });
     }
     // What a line below goes on with from the move is a plan or an analysis, of which the move may be a part.

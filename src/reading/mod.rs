@@ -17,6 +17,7 @@ mod corrections;
 mod dates;
 mod declared_dates;
 mod director_message;
+mod examples;
 mod found;
 mod game_number;
 mod line;
@@ -73,7 +74,7 @@ pub use matter_answer::{AnswerWord, Clause, Reply, case_answers, is_name, read_c
 pub use meant_line::{LookedAtIn, Meant, meant};
 pub use neighbours::{reports, speaks_of_figures, speaks_of_others};
 pub use other_game::{Elsewhere, colour_named, named_elsewhere};
-pub use own_move::announces;
+pub use own_move::{Beside, announces};
 pub use pgn::{Inline, MOST_GAMES, Pgn, Says, games_of, take_games};
 pub use prose::{speaks_of_a_move, spoken};
 pub use rule::{Objection, Rule};
@@ -259,8 +260,16 @@ fn ending(line: &str) -> Option<What> {
 }
 
 /// The words beside the move of a line that counts by them; none where it counts by itself.
-pub fn words_beside(line: &str) -> Option<String> {
+pub fn words_beside(line: &str) -> Option<Beside> {
     own_move::words_beside(line::split(line).1)
+}
+
+/// What a letter has to say about a line where the move in it is none that its writer makes.
+pub fn asked_of_talk(line: &str) -> Option<(WhyUnclear, Rule)> {
+    match prose::read(line::split(line).1) {
+        Found::Asked(why, rule) => Some((why, rule)),
+        _ => None,
+    }
 }
 
 /// The words of a line that ends a game which have to be names, for it to end the game.

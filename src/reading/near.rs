@@ -2,9 +2,11 @@
 //!
 //! Lists allow: politeness, names, wishes, announcements. What they do not know is judged by its words of doubt (not, if,
 //! perhaps, tomorrow, last year, the engine says) in the language of the mail, and by its form: a question, a sentence
-//! that goes on in the move or from it, a remark of a word or two. A question costs its writer one word.
+//! that goes on in the move or from it, a remark of a word or two; and by its likeness to sentences that others wrote
+//! (`examples.rs`). A question costs its writer one word.
 
 use super::{
+    own_move::Beside,
     sentences::Sentence,
     spoken_languages::{SpokenLanguages, WISH, without_numbers},
     words::{Place, beside_move, is_polite},
@@ -17,6 +19,22 @@ use crate::{
 
 /// The most words of a remark, which is a doubt unless it is known.
 const REMARK: usize = 2;
+
+/// From which odds on a sentence is a doubt by its likeness alone. With these, each example judged by all others, two in
+/// a hundred harmless ones are asked about, and five of six doubts are found.
+const DOUBT: f64 = 5.0;
+
+/// Below which odds a word of doubt tells nothing: it stands in talk of something else.
+const HARMLESS: f64 = -4.0;
+
+/// The fewest words of such talk: beside a word of doubt a greeting is no excuse.
+const TALK: usize = 9;
+
+/// Below which odds a remark of a word or two is one of the usual ones.
+const USUAL_REMARK: f64 = -2.0;
+
+/// Below which odds words may stand beside a move on its line, where none of them says that it is played.
+const USUAL_BESIDE: f64 = -3.0;
 
 /// No language has longer ones.
 const LONGEST_WORD: usize = 60;
@@ -65,10 +83,14 @@ impl SpokenLanguages {
         let mut clauses = text.split(',').filter(|clause| !harmless(clause));
         let doubts =
             |clause| if late(text) { self.strongly_doubts(clause) } else { self.doubts_of(clause, text) };
-        if self.greek(whole) || clauses.any(doubts) {
+        // What its words do not tell is told by examples.
+        let odds = self.odds_of_doubt(whole);
+        let long = words.len() > REMARK;
+        let excused = words.len() >= TALK && odds < HARMLESS && !self.begins_with_a_condition(text);
+        if self.greek(whole) || clauses.any(doubts) && !excused || long && odds > DOUBT {
             return true;
         }
-        if self.is_sorry(sentence) && !late(text) || self.points_at_the_move(text) {
+        if self.is_sorry(sentence) && !late(text) || self.points_at_the_move(text) && odds > HARMLESS {
             return true;
         }
         if self.wishes(text) && words.len() <= WISH {
@@ -79,8 +101,8 @@ impl SpokenLanguages {
         }
         let small = without_marks(whole).starts_with(char::is_lowercase) && !late(text);
         // It goes on from the move, in whatever language.
-        if small && !sentence.above && sentence.first && words.len() > REMARK && text.len() < LONGEST_SENTENCE
-        {
+        let goes_on = small && !sentence.above && sentence.first && odds > HARMLESS;
+        if goes_on && words.len() > REMARK && text.len() < LONGEST_SENTENCE {
             return true;
         }
         let of_a_date = || text.contains(|c: char| c.is_ascii_digit()) || words.len() <= REMARK;
@@ -90,10 +112,23 @@ impl SpokenLanguages {
         if words.len() <= REMARK {
             let named = words.iter().any(|word| known(&format!("{word},")));
             let signed = (is_name_or_place(&words) && !whole.ends_with('!') || named) && !sentence.above;
-            return !signed && !is_date(&words) && !self.plays_on(text);
+            return !signed && !is_date(&words) && !self.plays_on(text) && odds > USUAL_REMARK;
         }
         // Many end a sentence without a stop. One that goes on says so by its last sign.
         sentence.above && whole.ends_with(['-', '–', ',']) && text.len() < LONGEST_SENTENCE
+    }
+
+    /// Whether a sentence is like the doubts of `data/sentences`.
+    pub fn is_doubt_by_example(&self, text: &str) -> bool {
+        self.odds_of_doubt(text) > DOUBT
+    }
+
+    /// Whether the words beside a move on its own line leave it meant.
+    pub fn may_stand_beside_a_move(&self, beside: &Beside) -> bool {
+        let text = &beside.words;
+        let odds = self.odds_of_doubt(text);
+        let most = if beside.announce || self.plays_on(text) { DOUBT } else { USUAL_BESIDE };
+        !self.doubts(text) && (is_polite(text) || odds < most)
     }
 
     /// In Greek the semicolon asks.

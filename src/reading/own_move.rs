@@ -21,7 +21,10 @@ use crate::{
 };
 
 /// The most words of such a line.
-const MOST: usize = 24;
+const MOST: usize = 40;
+
+/// `since 1978`
+static YEAR: Pattern = Pattern::new(|| pattern(r"\b(?:19|20)\d\d\b"));
 
 /// The most words of a move with its number: `11 . . . N x d4`.
 const LONGEST: usize = 4;
@@ -49,6 +52,16 @@ static DATED: Known = Known::new(|| known(|all| [&all.date.answered, &all.date.s
 static DAY: Pattern = Pattern::new(|| pattern(r"\b(?:[12]?\d|3[01])\b(?:[./]\d{1,2}\b)?\.?"));
 
 static DRAW: Known = Known::new(|| known(|all| [&all.hint.draw]));
+static WISHES: Known = Known::new(|| known(|all| [&all.talk.wishes]));
+/// The most words of a greeting behind a move that nothing announces.
+const GREETING: usize = 6;
+
+static OFFER: Known = Known::new(|| known(|all| [&all.hint.offer]));
+static ACCEPT: Known = Known::new(|| known(|all| [&all.hint.accept, &all.hint.decline]));
+static AND: Known = Known::new(|| known(|all| [&all.turn.and]));
+/// The most words of an offer behind a move.
+const OFFER_WORDS: usize = 8;
+
 /// The number of a move, away from it: `11`, `11th`.
 static NUMBER: Pattern =
     Pattern::new(|| pattern(r"(?:^|\s)([1-9]\d{0,2})(?:\.|\p{L}{1,3}|[\x{ba}\x{aa}])?(?:\s|[:,]|$)"));
@@ -68,8 +81,15 @@ pub(super) fn read(text: &str) -> Found {
     apart(text).map_or(Found::Nothing, |(stretch, _)| Found::Said(What::Game(InGame::Moves(stretch))))
 }
 
+/// The words beside a move on its line.
+pub struct Beside {
+    pub words: String,
+    /// Whether they are known to say that their writer plays it. Others have to be harmless.
+    pub announce: bool,
+}
+
 /// The words beside the move of a line that counts by them; none where it counts by itself.
-pub(super) fn words_beside(text: &str) -> Option<String> {
+pub(super) fn words_beside(text: &str) -> Option<Beside> {
     let known = |found| matches!(found, Found::Said(_));
     if known(super::moves::read(text)) || known(announced::read(text)) {
         return None;
@@ -93,6 +113,9 @@ fn moves_among(words: &[&str]) -> Vec<Among> {
         let read = |length: usize| {
             let end = begin.saturating_add(length);
             let core = words.get(begin..end)?.join(" ");
+            // `your move (g2-g4)`
+            let bare = core.strip_prefix('(').and_then(|core| core.strip_suffix(')'));
+            let core = bare.map_or(core.clone(), str::to_owned);
             let stretch = single(&core)?;
             Some(Among { begin, end, core, stretch })
         };
@@ -113,7 +136,45 @@ fn score(text: &str) -> Option<Stretch> {
     (stretch.moves.len() == 2).then_some(stretch)
 }
 
-fn apart(text: &str) -> Option<(Stretch, String)> {
+/// `and offer a draw with it`, in other words than those that are known whole.
+fn offers_too(behind: &str) -> bool {
+    let words = behind.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let mut words = words.take(OFFER_WORDS.saturating_add(1));
+    let and = words.next().is_some_and(|word| AND.has(word));
+    and && words.count() < OFFER_WORDS
+        && OFFER.stands_in(behind)
+        && DRAW.stands_in(behind)
+        && !ACCEPT.stands_in(behind)
+        && !has_hedge(behind)
+}
+
+/// The half-move that is answered, and the answer: `your move 11. g4 … 11... d5`, `your 11th move g4 … 11... d5`.
+fn answering(first: &Among, last: &Among) -> Option<Stretch> {
+    let told = first.core.strip_prefix("A ").unwrap_or(&first.core);
+    let number =
+        last.stretch.start.filter(|start| start.dots == Dots::Three && first.stretch.start.is_none());
+    let number = number.map(|start| format!("{}. ", start.number)).unwrap_or_default();
+    score(&format!("{number}{told} {}", last.core))
+}
+
+/// Whether a line tells its move twice, once by its squares: `I play from e3 to h6: 11. Bh6`.
+fn is_told_twice(first: &Among, last: &Among) -> bool {
+    let arrives = |among: &Among| {
+        let core = among.core.trim_end_matches(|c: char| !c.is_ascii_alphanumeric());
+        let at = core.len().checked_sub(2)?;
+        core.get(at..).map(str::to_owned)
+    };
+    let by_squares = first.core.chars().filter(char::is_ascii_digit).count() == 2
+        && first.core.chars().filter(|c| matches!(c, 'a'..='h')).count() == 2;
+    by_squares
+        && first.stretch.start.is_none()
+        && last.stretch.start.is_some()
+        && arrives(first).is_some_and(|square| {
+            square.starts_with(|c: char| matches!(c, 'a'..='h')) && arrives(last).as_ref() == Some(&square)
+        })
+}
+
+fn apart(text: &str) -> Option<(Stretch, Beside)> {
     if text.contains(['?', '？', '"', '„', '“', '«', '*', '_']) {
         return None;
     }
@@ -129,13 +190,14 @@ fn apart(text: &str) -> Option<(Stretch, String)> {
         [_] if !theirs => first.stretch.clone(),
         // `To 11. g4 I answer 11... d5` tells the move that is answered, and so is a piece of score.
         // `A g4` is no bishop there: it answers to g4.
-        [_, _] => score(&format!("{} {}", first.core.strip_prefix("A ").unwrap_or(&first.core), last.core))?,
+        [_, _] if is_told_twice(first, last) => last.stretch.clone(),
+        [_, _] => answering(first, last)?,
         _ => return None,
     };
     let before = words.get(..first.begin)?.join(" ");
     let between = words.get(first.end..last.begin).unwrap_or_default().join(" ");
     let behind = words.get(last.end..)?.join(" ");
-    let offered = is_offer(&behind);
+    let offered = is_offer(&behind) || offers_too(&behind);
     stretch.offer |= offered;
     let behind = if offered { String::new() } else { behind };
     // `To your move 11. g4 I answer 11... d5`
@@ -144,21 +206,23 @@ fn apart(text: &str) -> Option<(Stretch, String)> {
     }
     let mut beside = format!("{before} {between} {behind}");
     // `On move 11 I play g4.`
-    if stretch.start.is_none()
-        && let Some(number) = NUMBER.captures(&before).or_else(|| NUMBER.captures(&behind))
-    {
+    let start = stretch.start;
+    if let Some(number) = NUMBER.captures(&before).or_else(|| NUMBER.captures(&behind)) {
         let (whole, digits) = (number.get(0)?.as_str(), number.get(1)?.as_str());
         let number = digits.parse().ok()?;
-        stretch.start = Some(Start { number, dots: Dots::None });
-        beside = beside.replacen(whole, " ", 1);
+        if start.is_none_or(|start| start.number == number) {
+            stretch.start = start.or(Some(Start { number, dots: Dots::None }));
+            beside = beside.replacen(whole, " ", 1);
+        }
     }
     // `Answered: 11... b5`, `sent on the 6th: 11... b5`, `my move of 5.2.: 11... b5`
     let dated = DATED.stands_in(&before);
     if dated || before.trim_end().ends_with(':') && OF_MOVES.stands_in(&before) {
         beside = DAY.replace_all(&DATED.left_out(&beside), " ").into_owned();
     }
-    let says_more = beside.contains(|c: char| c.is_ascii_digit())
-        || !spoken(&beside).is_empty()
+    let told = YEAR.replace_all(&beside, " ");
+    let says_more = told.contains(|c: char| c.is_ascii_digit())
+        || !spoken(&told).is_empty()
         || has_hedge(&beside)
         || OF_ANOTHER_GAME.is_match(&beside)
         || DRAW.stands_in(&beside)
@@ -167,14 +231,25 @@ fn apart(text: &str) -> Option<(Stretch, String)> {
     // Without its number a move is one only behind the words that announce it; castling in words says both.
     let in_words = spelt.contains("0-0") && !text.contains("0-0");
     // `The knight comes off: 11... Nxd4`; a name before a colon may be somebody else's.
+    // `11. g4 greetings from the train`: what they say is judged by whoever knows their language.
+    let words = || behind.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let greeted = stretch.start.is_some()
+        && before.is_empty()
+        && words().next().is_some_and(|word| WISHES.has(word))
+        && words().count() <= GREETING
+        && !first.core.ends_with(':');
+    let labels = |text: &str| text.trim_end().ends_with(':');
+    let two = moves.len() > 1 && ANNOUNCE.stands_in(&before) && labels(&first.core);
+    let label = labels(&before) || labels(&between) || two || first.core.starts_with(':');
     let labelled = stretch.start.is_some()
-        && (before.trim_end().ends_with(':') || first.core.starts_with(':'))
+        && label
         && behind.is_empty()
-        && (OF_MOVES.stands_in(&before) || dated);
-    let said = labelled
+        && (OF_MOVES.stands_in(&before) || dated || two);
+    let announce = labelled
         || OWN.stands_in(&format!("{before} {between}"))
         || (stretch.start.is_some() || in_words) && OWN.stands_in(text);
-    (said && !says_more).then_some((stretch, beside))
+    let said = announce || greeted;
+    (said && !says_more).then_some((stretch, Beside { words: beside, announce }))
 }
 
 /// `My move is` announces one, `my move was` does not.

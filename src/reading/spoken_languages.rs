@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::sentences::Sentence;
+use super::{examples::Examples, sentences::Sentence};
 use crate::{
     Pattern,
     lexicon::{LEXICONS, Lists, known_in},
@@ -36,6 +36,7 @@ pub(super) struct Tongue {
     /// What holds a word of doubt and raises none.
     idioms: Lists,
     sorry: Lists,
+    conditions: Lists,
     /// Whether its words of harmless talk are known, so that what is none of them can be judged by its form.
     judged: bool,
 }
@@ -70,6 +71,7 @@ static TONGUES: LazyLock<Vec<Tongue>> = LazyLock::new(|| {
         apologies: known_in(code, |of| vec![&of.talk.apologies]),
         idioms: known_in(code, |of| vec![&of.talk.idioms]),
         sorry: known_in(code, |of| vec![&of.correction.sorry]),
+        conditions: known_in(code, |of| vec![&of.turn.r#if, &of.turn.unless]),
         own: known_in(code, |of| {
             vec![
                 &of.talk.wishes,
@@ -176,6 +178,18 @@ impl SpokenLanguages {
         };
         let other = |tongue: &&'static Tongue| self.tongues.iter().all(|own| own.code != tongue.code);
         self.tongues.iter().copied().chain(TONGUES.iter().filter(other).filter(most))
+    }
+
+    /// How much a sentence is like those that players write beside a move that they do not mean.
+    pub(super) fn odds_of_doubt(&self, text: &str) -> f64 {
+        self.tongues.iter().filter_map(|tongue| Examples::of(tongue.code)).map(|of| of.odds(text)).sum()
+    }
+
+    /// `unless the arbiter says …`
+    pub fn begins_with_a_condition(&self, text: &str) -> bool {
+        const FIRST: usize = 3;
+        let first = text.split_whitespace().take(FIRST).collect::<Vec<_>>().join(" ");
+        self.tongues.iter().any(|tongue| tongue.conditions.stands_in(&first))
     }
 
     /// `I play on:`

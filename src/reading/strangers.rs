@@ -46,19 +46,20 @@ impl SpokenLanguages {
             && !self.wishes(named.last().unwrap_or(&""))
     }
 
-    /// `Boris Petrovich, here is my move`, `Nick, hello,` where nobody of the game is one.
+    /// `Boris Petrovich, here is my move`, where nobody of the game is one.
     fn calls_a_stranger(&self, text: &str, known: &dyn Fn(&str) -> bool) -> bool {
         let Some((head, _)) = text.split_once(',') else { return false };
         let polite = |word: &str| self.wishes(word) || is_polite(word);
         let stranger = |word: &str| {
             word.starts_with(char::is_uppercase)
-                && word.chars().filter(|c| c.is_alphabetic()).count() > 2
+                && word.chars().count() > 2
+                && word.chars().all(|c| c.is_alphabetic() || c == '-')
                 && !polite(word)
                 && !known(&format!("{word},"))
         };
         let words: Vec<&str> = head.split_whitespace().collect();
         let [first, second] = words.as_slice() else { return false };
-        stranger(first) && (stranger(second) || polite(second)) && !is_polite(head)
+        stranger(first) && stranger(second) && !is_polite(head)
     }
 
     /// `To Pavel, in our other tournament, I answer:` where nobody of the game is a Pavel. German writes too much large.

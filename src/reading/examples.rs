@@ -1,0 +1,156 @@
+//! How a sentence compares with sentences that players wrote beside a move that they meant, and beside one that they did
+//! not: a naive Bayes classifier, as mail filters have it, over `data/sentences/`.
+//!
+//! Words of doubt are known one by one (`spoken_languages.rs`), and people find others every day: "keep this one in the
+//! drawer till Monday". What such sentences have in common is counted here. The examples are all there is to it: whoever
+//! finds a sentence that is taken wrong writes it into the file of its language.
+
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::OnceLock,
+};
+
+use serde::Deserialize;
+
+use crate::model::{Language, diacritics::folded};
+
+/// File names and contents: what `build.rs` found.
+const FILES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/sentences.rs"));
+
+/// What stands for a name in an example. Names tell nothing.
+const NAME: &str = "nn";
+
+/// A file of `data/sentences/`. What else it has is for tests.
+#[derive(Deserialize)]
+struct Sentences {
+    chat: Vec<String>,
+    wishes: Vec<String>,
+    doubts: Vec<String>,
+    beside_statements: Vec<String>,
+    beside_doubts: Vec<String>,
+}
+
+impl Sentences {
+    fn all_harmless(&self) -> impl Iterator<Item = &String> {
+        self.chat.iter().chain(&self.wishes).chain(&self.beside_statements)
+    }
+
+    fn all_doubts(&self) -> impl Iterator<Item = &String> {
+        self.doubts.iter().chain(&self.beside_doubts)
+    }
+}
+
+/// In how many sentences of a language a sign of one is found.
+#[derive(Clone, Copy, Debug, Default)]
+struct Found {
+    harmless: u32,
+    doubts: u32,
+}
+
+impl Found {
+    /// By how much a sign speaks for a doubt, as a logarithm; what was never found says nothing.
+    fn weight(self, all: Found) -> f64 {
+        // As if each were seen once more in each half of the examples: what is rare is no proof.
+        let part = |found: u32, all: u32| (f64::from(found) + 0.5) / (f64::from(all) + 1.0);
+        match self {
+            Found { harmless: 0, doubts: 0 } => 0.0,
+            Found { harmless, doubts } => (part(doubts, all.doubts) / part(harmless, all.harmless)).ln(),
+        }
+    }
+}
+
+/// The examples of a language, counted.
+pub(super) struct Examples {
+    all: Found,
+    signs: HashMap<String, Found>,
+}
+
+impl Examples {
+    /// Those of a language, where it has some.
+    pub fn of(language: &str) -> Option<&'static Examples> {
+        static COUNTED: [OnceLock<Option<Examples>>; Language::ALL.len()] =
+            [const { OnceLock::new() }; Language::ALL.len()];
+        let place = Language::ALL.iter().position(|known| known.code() == language)?;
+        COUNTED.get(place)?.get_or_init(|| Some(Examples::counted(&sentences(language)?))).as_ref()
+    }
+
+    fn counted(sentences: &Sentences) -> Examples {
+        let mut examples = Examples { all: Found::default(), signs: HashMap::new() };
+        for text in sentences.all_harmless() {
+            examples.count(text, |found| &mut found.harmless);
+        }
+        for text in sentences.all_doubts() {
+            examples.count(text, |found| &mut found.doubts);
+        }
+        examples
+    }
+
+    fn count(&mut self, text: &str, half: fn(&mut Found) -> &mut u32) {
+        let add = |found: &mut Found| *half(found) = half(found).saturating_add(1);
+        add(&mut self.all);
+        for sign in signs(text) {
+            add(self.signs.entry(sign).or_default());
+        }
+    }
+
+    /// The logarithm of how much more a sentence is like the doubts than like the harmless ones: below zero it is more
+    /// like these.
+    pub fn odds(&self, text: &str) -> f64 {
+        self.odds_in(text, |found| found)
+    }
+
+    fn odds_in(&self, text: &str, seen: impl Fn(Found) -> Found) -> f64 {
+        let known = signs(text).into_iter().filter_map(|sign| self.signs.get(&sign));
+        known.map(|found| seen(*found).weight(seen(self.all))).sum()
+    }
+}
+
+fn sentences(language: &str) -> Option<Sentences> {
+    let (name, text) = FILES.iter().find(|(name, _)| name.trim_end_matches(".toml") == language)?;
+    match toml::from_str(text) {
+        Ok(sentences) => Some(sentences),
+        Err(problem) => unreachable!("data/sentences/{name}: {problem}"),
+    }
+}
+
+/// What a sentence is known by: its words without marks, how the longer ones begin, those that stand side by side, its
+/// length, and the sign at its end.
+fn signs(text: &str) -> BTreeSet<String> {
+    const STEM: usize = 5;
+    let small = folded(&text.to_lowercase());
+    let words = small.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty() && *word != NAME);
+    let words: Vec<&str> = words.collect();
+    let mut signs: BTreeSet<String> = words.iter().map(|word| (*word).to_owned()).collect();
+    for word in &words {
+        if word.chars().count() > STEM {
+            signs.insert(word.chars().take(STEM).chain(['*']).collect());
+        }
+    }
+    signs.extend(words.windows(2).map(|pair| pair.join(" ")));
+    signs.insert(format!("{} words", words.len().saturating_div(4).min(4).saturating_mul(4)));
+    let end = text.trim_end().chars().next_back().filter(|c| matches!(c, '?' | '!'));
+    signs.insert(end.unwrap_or('.').to_string());
+    signs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// In every language, with each example judged by all others: what is asked of harmless ones and what is missed of
+    /// doubts, of a thousand.
+    #[test]
+    fn examples_are_told_apart_by_the_others() {
+        for language in Language::ALL {
+            let all = sentences(language.code()).unwrap();
+            let examples = Examples::of(language.code()).unwrap();
+            let harmless = |found: Found| Found { harmless: found.harmless - 1, ..found };
+            let doubt = |found: Found| Found { doubts: found.doubts - 1, ..found };
+            let asked = all.all_harmless().filter(|text| examples.odds_in(text, harmless) > 3.0).count();
+            let missed = all.all_doubts().filter(|text| examples.odds_in(text, doubt) <= 3.0).count();
+            let asked = asked * 1000 / all.all_harmless().count();
+            let missed = missed * 1000 / all.all_doubts().count();
+            assert!(asked < 60 && missed < 200, "{}: {asked} asked, {missed} missed", language.code());
+        }
+    }
+}
