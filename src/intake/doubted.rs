@@ -5,14 +5,14 @@
 use anyhow::Result;
 
 use super::{
-    doubt_reasons, gathered::Doubted, records::Background, spoken_moves::readings,
+    doubt_reasons, gathered::Doubted, records::Background, sentences_near, spoken_moves::readings,
     unclear_lines::forbids_playing,
 };
 use crate::{
     mail::Line,
     model::GameId,
     reading::{
-        InGame, Objection, OfSender, Reading, Rule, Said, What, WhyUnclear, Word, asked_of_talk,
+        Announced, InGame, Objection, OfSender, Reading, Rule, Said, What, WhyUnclear, Word, as_made, asked_of_talk,
         colour_named, ends_a_game, words_beside,
     },
 };
@@ -20,6 +20,7 @@ use crate::{
 pub(crate) fn set_doubted_apart(reading: &mut Reading, mail: &Background<'_>) -> Result<Vec<Doubted>> {
     let (of_mail, others) = (mail.game, mail.others);
     set_talk_apart(reading, mail)?;
+    take_what_is_announced(reading, mail)?;
     let mut doubted = Vec::new();
     let why = doubt_reasons::reasons(reading, mail)?;
     let alone = only_line(mail.lines);
@@ -142,17 +143,38 @@ fn set_talk_apart(reading: &mut Reading, mail: &Background<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Whether a move among words of which none says that it is played is not to be made now: `Yes, 8. Qd2 was a long think`.
-fn is_talk(said: &Said, mail: &Background<'_>) -> Result<bool> {
-    if words_beside(&said.line).is_none_or(|beside| beside.announce) {
-        return Ok(false);
+/// Lets a move count whose words nobody knows, where they are like those by which others announced theirs: `Off the leash
+/// he goes: 11. g4`. Of two nobody knows which is made.
+fn take_what_is_announced(reading: &mut Reading, mail: &Background<'_>) -> Result<()> {
+    if reading.said.iter().any(|said| said.what.moves().is_some()) {
+        return Ok(());
     }
+    let found = reading.unclear.iter().enumerate();
+    let mut found = found.filter_map(|(at, unclear)| Some((at, as_made(unclear, mail.lines)?)));
+    let (Some((at, said)), None) = (found.next(), found.next()) else { return Ok(()) };
+    if can_be_made(&said, mail)? && sentences_near::is_announced(mail, &said)? {
+        reading.unclear.remove(at);
+        reading.said.push(said);
+        reading.said.sort_by_key(|said| said.place);
+    }
+    Ok(())
+}
+
+/// Whether a move with a greeting behind it, of which no word says that it is played, cannot be made now: `8. Qd2 thanks
+/// for that one`.
+fn is_talk(said: &Said, mail: &Background<'_>) -> Result<bool> {
+    let greeted = words_beside(&said.line).is_some_and(|beside| beside.announced == Announced::Greeted);
+    Ok(greeted && said.what.moves().is_some() && !can_be_made(said, mail)?)
+}
+
+/// Whether a move has the number of the half-move that its writer has to make, and can be made.
+fn can_be_made(said: &Said, mail: &Background<'_>) -> Result<bool> {
     let Some(stretch) = said.what.moves() else { return Ok(false) };
-    let Some((table, side)) = mail.records.played(said.game.as_ref().or(mail.game))? else { return Ok(true) };
+    let Some((table, side)) = mail.records.played(said.game.as_ref().or(mail.game))? else { return Ok(false) };
     let next = table.game.next_ply();
     let numbered = stretch.start.is_some_and(|start| start.number == next.move_number());
     let made = stretch.moves.last().is_some_and(|made| !readings(&table.game, made).is_empty());
-    Ok(!(numbered && made && table.game.on_move() == side))
+    Ok(numbered && made && table.game.on_move() == side)
 }
 
 /// `White resigns` of the player who has Black.

@@ -4,10 +4,13 @@ use std::sync::LazyLock;
 
 use crate::reading::is_name;
 
-/// The forms of a first name that do not begin alike, a line each.
-static FIRST_NAMES: LazyLock<Vec<Vec<&str>>> = LazyLock::new(|| {
+/// The forms of a first name that do not begin alike, a line each, as they are compared.
+static FIRST_NAMES: LazyLock<Vec<Vec<String>>> = LazyLock::new(|| {
     let lines = include_str!("../../data/first-names.txt").lines();
-    lines.filter(|line| !line.starts_with('#')).map(|line| line.split_whitespace().collect()).collect()
+    lines
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| line.split_whitespace().map(latin).collect())
+        .collect()
 });
 
 /// Whether a name may be a short or a foreign form of a person's: `Lenka`, `Лена`, `Leen`, `Honza` of a Jan.
@@ -15,16 +18,9 @@ pub(super) fn resembles(text: &str, name: &str) -> bool {
     if is_name(text, name) {
         return true;
     }
-    // Greek writes j so. What is written twice is said once: `Leen`, `Leni`.
-    let latin = |text: &str| {
-        let text = text.to_lowercase().chars().map(in_latin).collect::<String>();
-        let mut text: Vec<char> = text.replace("gi", "j").replace("mp", "b").chars().collect();
-        text.dedup();
-        text.into_iter().collect::<String>()
-    };
     let same_person = |own: &str, said: &str| {
-        let has = |line: &&Vec<&str>, name: &str| line.iter().any(|form| latin(form) == name);
-        FIRST_NAMES.iter().any(|line| has(&line, own) && has(&line, said))
+        let has = |forms: &[String], name: &str| forms.iter().any(|form| form == name);
+        FIRST_NAMES.iter().any(|forms| has(forms, own) && has(forms, said))
     };
     let begins = |own: &str, said: &str| {
         let length = own.chars().count().min(said.chars().count()).min(3);
@@ -36,6 +32,14 @@ pub(super) fn resembles(text: &str, name: &str) -> bool {
     said.split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())
         .all(|said| own.iter().any(|own| begins(own, said) || same_person(own, said)))
+}
+
+/// A name in small Latin letters. Greek writes j and b with two; what is written twice is said once: `Leen`, `Leni`.
+fn latin(text: &str) -> String {
+    let text: String = text.to_lowercase().chars().map(in_latin).collect();
+    let mut letters: Vec<char> = text.replace("gi", "j").replace("mp", "b").chars().collect();
+    letters.dedup();
+    letters.into_iter().collect()
 }
 
 /// A letter as it is mostly written in Latin.

@@ -86,6 +86,15 @@ pub(super) fn against(
     Ok(found)
 }
 
+/// Whether a line whose words are not known announces the move in it, by the examples of the languages of its mail.
+pub(super) fn is_announced(mail: &Background<'_>, said: &Said) -> Result<bool> {
+    let Some((table, side)) = mail.records.played(said.game.as_ref().or(mail.game))? else { return Ok(false) };
+    let Some(beside) = words_beside(&said.line) else { return Ok(false) };
+    let text = mail.lines.iter().filter(|line| line.is_fresh()).map(|line| line.text.as_str());
+    let spoken = SpokenLanguages::of(text, table.game.hands.of(side).language);
+    Ok(spoken.may_stand_beside_a_move(&beside))
+}
+
 struct Paragraph {
     text: String,
     above: bool,

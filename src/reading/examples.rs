@@ -20,6 +20,10 @@ const FILES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/sentences.rs
 /// What stands for a name in an example. Names tell nothing.
 const NAME: &str = "nn";
 
+/// What stands for the move of a line, and for another move beside it.
+pub(super) const MOVE: &str = "MOVE";
+pub(super) const ANOTHER: &str = "THEIRS";
+
 /// A file of `data/sentences/`. What else it has is for tests.
 #[derive(Deserialize)]
 struct Sentences {
@@ -28,6 +32,8 @@ struct Sentences {
     doubts: Vec<String>,
     beside_statements: Vec<String>,
     beside_doubts: Vec<String>,
+    announcements: Vec<String>,
+    mentions: Vec<String>,
 }
 
 impl Sentences {
@@ -59,29 +65,46 @@ impl Found {
     }
 }
 
-/// The examples of a language, counted.
+/// Examples of a language, counted.
+#[derive(Default)]
 pub(super) struct Examples {
     all: Found,
     signs: HashMap<String, Found>,
 }
 
-impl Examples {
+/// The examples of a language.
+pub(super) struct OfLanguage {
+    /// Sentences around a move.
+    pub talk: Examples,
+    /// Lines with a move: harmless are those by which it is made, doubts those that only speak of it.
+    pub lines: Examples,
+}
+
+impl OfLanguage {
     /// Those of a language, where it has some.
-    pub fn of(language: &str) -> Option<&'static Examples> {
-        static COUNTED: [OnceLock<Option<Examples>>; Language::ALL.len()] =
+    pub fn of(language: &str) -> Option<&'static OfLanguage> {
+        static COUNTED: [OnceLock<Option<OfLanguage>>; Language::ALL.len()] =
             [const { OnceLock::new() }; Language::ALL.len()];
         let place = Language::ALL.iter().position(|known| known.code() == language)?;
-        COUNTED.get(place)?.get_or_init(|| Some(Examples::counted(&sentences(language)?))).as_ref()
+        COUNTED.get(place)?.get_or_init(|| Some(OfLanguage::counted(&sentences(language)?))).as_ref()
     }
 
-    fn counted(sentences: &Sentences) -> Examples {
-        let mut examples = Examples { all: Found::default(), signs: HashMap::new() };
-        for text in sentences.all_harmless() {
-            examples.count(text, |found| &mut found.harmless);
+    fn counted(all: &Sentences) -> OfLanguage {
+        OfLanguage {
+            talk: Examples::counted(all.all_harmless(), all.all_doubts()),
+            lines: Examples::counted(all.announcements.iter(), all.mentions.iter()),
         }
-        for text in sentences.all_doubts() {
-            examples.count(text, |found| &mut found.doubts);
-        }
+    }
+}
+
+impl Examples {
+    fn counted<'a>(
+        harmless: impl Iterator<Item = &'a String>,
+        doubts: impl Iterator<Item = &'a String>,
+    ) -> Examples {
+        let mut examples = Examples::default();
+        harmless.for_each(|text| examples.count(text, |found| &mut found.harmless));
+        doubts.for_each(|text| examples.count(text, |found| &mut found.doubts));
         examples
     }
 
@@ -114,13 +137,14 @@ fn sentences(language: &str) -> Option<Sentences> {
 }
 
 /// What a sentence is known by: its words without marks, how the longer ones begin, those that stand side by side, its
-/// length, and the sign at its end.
+/// length, and the sign at its end or before its move.
 fn signs(text: &str) -> BTreeSet<String> {
     const STEM: usize = 5;
-    let small = folded(&text.to_lowercase());
-    let words = small.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty() && *word != NAME);
-    let words: Vec<&str> = words.collect();
-    let mut signs: BTreeSet<String> = words.iter().map(|word| (*word).to_owned()).collect();
+    let small = |word: &str| if [MOVE, ANOTHER].contains(&word) { word.to_owned() } else { word.to_lowercase() };
+    let text = folded(text);
+    let words = text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).map(small);
+    let words: Vec<String> = words.filter(|word| word != NAME).collect();
+    let mut signs: BTreeSet<String> = words.iter().cloned().collect();
     for word in &words {
         if word.chars().count() > STEM {
             signs.insert(word.chars().take(STEM).chain(['*']).collect());
@@ -130,12 +154,15 @@ fn signs(text: &str) -> BTreeSet<String> {
     signs.insert(format!("{} words", words.len().saturating_div(4).min(4).saturating_mul(4)));
     let end = text.trim_end().chars().next_back().filter(|c| matches!(c, '?' | '!'));
     signs.insert(end.unwrap_or('.').to_string());
+    if text.contains(&format!(": {MOVE}")) {
+        signs.insert(":".to_owned());
+    }
     signs
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::near::{DOUBT, MADE}, *};
 
     /// In every language, with each example judged by all others: what is asked of harmless ones and what is missed of
     /// doubts, of a thousand.
@@ -143,7 +170,7 @@ mod tests {
     fn examples_are_told_apart_by_the_others() {
         for language in Language::ALL {
             let all = sentences(language.code()).unwrap();
-            let examples = Examples::of(language.code()).unwrap();
+            let examples = &OfLanguage::of(language.code()).unwrap().talk;
             let harmless = |found: Found| Found { harmless: found.harmless - 1, ..found };
             let doubt = |found: Found| Found { doubts: found.doubts - 1, ..found };
             let asked = all.all_harmless().filter(|text| examples.odds_in(text, harmless) > 3.0).count();
@@ -152,5 +179,41 @@ mod tests {
             let missed = missed * 1000 / all.all_doubts().count();
             assert!(asked < 60 && missed < 200, "{}: {asked} asked, {missed} missed", language.code());
         }
+    }
+
+    /// Lines whose words no list knows: what is taken of those that make a move, and of those that only speak of one.
+    #[test]
+    fn lines_are_told_apart_by_the_others() {
+        let (mut made, mut taken, mut mentions, mut mistaken) = (0, 0, 0, 0);
+        for language in Language::ALL {
+            let all = sentences(language.code()).unwrap();
+            let examples = &OfLanguage::of(language.code()).unwrap().lines;
+            let without_it = |found: Found| Found { harmless: found.harmless - 1, ..found };
+            made += all.announcements.len();
+            taken += all.announcements.iter().filter(|text| examples.odds_in(text, without_it) < MADE).count();
+            let without_it = |found: Found| Found { doubts: found.doubts - 1, ..found };
+            mentions += all.mentions.len();
+            mistaken += all.mentions.iter().filter(|text| examples.odds_in(text, without_it) < MADE).count();
+        }
+        assert!(taken * 3 > made * 2, "{taken} of {made} taken");
+        assert!(mistaken * 8 < mentions, "{mistaken} of {mentions} mistaken");
+    }
+
+    /// Where sentences are asked about in earnest, over all languages.
+    #[test]
+    fn few_harmless_examples_are_taken_for_doubts_by_the_others() {
+        let (mut harmless, mut asked, mut doubts, mut missed) = (0, 0, 0, 0);
+        for language in Language::ALL {
+            let all = sentences(language.code()).unwrap();
+            let examples = &OfLanguage::of(language.code()).unwrap().talk;
+            let without_it = |found: Found| Found { harmless: found.harmless - 1, ..found };
+            harmless += all.all_harmless().count();
+            asked += all.all_harmless().filter(|text| examples.odds_in(text, without_it) > DOUBT).count();
+            let without_it = |found: Found| Found { doubts: found.doubts - 1, ..found };
+            doubts += all.all_doubts().count();
+            missed += all.all_doubts().filter(|text| examples.odds_in(text, without_it) <= DOUBT).count();
+        }
+        assert!(asked * 100 < harmless * 2, "{asked} of {harmless} asked");
+        assert!(missed * 5 < doubts, "{missed} of {doubts} missed");
     }
 }

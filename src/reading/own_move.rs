@@ -8,6 +8,7 @@
 use super::{
     Found, InGame, What,
     announced::{self, single},
+    examples::{ANOTHER, MOVE},
     prose::{self, spoken},
     spelling::spelt,
     theirs::{OF_ANOTHER_GAME, speaks_of_theirs},
@@ -78,14 +79,33 @@ pub fn announces(text: &str) -> bool {
 
 /// Reads a line that is neither a bare move nor an announcement word by word.
 pub(super) fn read(text: &str) -> Found {
-    apart(text).map_or(Found::Nothing, |(stretch, _)| Found::Said(What::Game(InGame::Moves(stretch))))
+    let known = apart(text).filter(|(_, beside)| beside.announced != Announced::Perhaps);
+    known.map_or(Found::Nothing, |(stretch, _)| Found::Said(What::Game(InGame::Moves(stretch))))
+}
+
+/// The move of a line with its number, of whose words none is known to announce it or to speak of anything else.
+pub(super) fn read_perhaps(text: &str) -> Option<What> {
+    let (stretch, _) = apart(text).filter(|(_, beside)| beside.announced == Announced::Perhaps)?;
+    Some(What::Game(InGame::Moves(stretch)))
 }
 
 /// The words beside a move on its line.
 pub struct Beside {
     pub words: String,
-    /// Whether they are known to say that their writer plays it. Others have to be harmless.
-    pub announce: bool,
+    /// The same with what stands for the move among them, as the examples of such lines have it.
+    pub line: String,
+    pub announced: Announced,
+}
+
+/// Whether words beside a move say that their writer plays it.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Announced {
+    /// Words that are known say so.
+    Known,
+    /// They greet somebody behind it: they have to be harmless.
+    Greeted,
+    /// No word of them is known for it: examples and the board have to say.
+    Perhaps,
 }
 
 /// The words beside the move of a line that counts by them; none where it counts by itself.
@@ -230,7 +250,6 @@ fn apart(text: &str) -> Option<(Stretch, Beside)> {
         || matches!(prose::read(&beside), Found::Asked(..));
     // Without its number a move is one only behind the words that announce it; castling in words says both.
     let in_words = spelt.contains("0-0") && !text.contains("0-0");
-    // `The knight comes off: 11... Nxd4`; a name before a colon may be somebody else's.
     // `11. g4 greetings from the train`: what they say is judged by whoever knows their language.
     let words = || behind.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let greeted = stretch.start.is_some()
@@ -239,17 +258,32 @@ fn apart(text: &str) -> Option<(Stretch, Beside)> {
         && words().count() <= GREETING
         && !first.core.ends_with(':');
     let labels = |text: &str| text.trim_end().ends_with(':');
-    let two = moves.len() > 1 && ANNOUNCE.stands_in(&before) && labels(&first.core);
-    let label = labels(&before) || labels(&between) || two || first.core.starts_with(':');
+    // `Answer to 11. g4: 11... Rd8`
+    let answer = moves.len() > 1 && ANNOUNCE.stands_in(&before) && labels(&first.core);
+    let label = labels(&before) || labels(&between) || answer || first.core.starts_with(':');
+    // `The knight comes off: 11... Nxd4`; a name before a colon may be somebody else's.
     let labelled = stretch.start.is_some()
         && label
         && behind.is_empty()
-        && (OF_MOVES.stands_in(&before) || dated || two);
-    let announce = labelled
+        && (OF_MOVES.stands_in(&before) || dated || answer);
+    let known = labelled
         || OWN.stands_in(&format!("{before} {between}"))
         || (stretch.start.is_some() || in_words) && OWN.stands_in(text);
-    let said = announce || greeted;
-    (said && !says_more).then_some((stretch, Beside { words: beside, announce }))
+    let announced = match (known, greeted) {
+        (true, _) => Announced::Known,
+        (false, true) => Announced::Greeted,
+        (false, false) => Announced::Perhaps,
+    };
+    // Without its number it is talk.
+    if says_more || stretch.start.is_none() && announced == Announced::Perhaps {
+        return None;
+    }
+    let [before, between, behind] = [before, between, behind].map(|words| words.to_lowercase());
+    let line = match moves.len() {
+        1 => format!("{before} {MOVE} {behind}"),
+        _ => format!("{before} {ANOTHER} {between} {MOVE} {behind}"),
+    };
+    Some((stretch, Beside { words: beside, line, announced }))
 }
 
 /// `My move is` announces one, `my move was` does not.

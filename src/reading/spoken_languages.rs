@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::{examples::Examples, sentences::Sentence};
+use super::{examples::OfLanguage, sentences::Sentence};
 use crate::{
     Pattern,
     lexicon::{LEXICONS, Lists, known_in},
@@ -180,12 +180,22 @@ impl SpokenLanguages {
         self.tongues.iter().copied().chain(TONGUES.iter().filter(other).filter(most))
     }
 
-    /// How much a sentence is like those that players write beside a move that they do not mean.
+    /// How much more a sentence is like doubts than like harmless talk, in the languages of the mail: a logarithm, zero
+    /// where nothing in it is known.
     pub(super) fn odds_of_doubt(&self, text: &str) -> f64 {
-        self.tongues.iter().filter_map(|tongue| Examples::of(tongue.code)).map(|of| of.odds(text)).sum()
+        self.examples().map(|of| of.talk.odds(text)).sum()
     }
 
-    /// `unless the arbiter says …`
+    /// How much more a line is like those that only speak of the move in it than like those that make it.
+    pub(super) fn odds_of_mention(&self, line: &str) -> f64 {
+        self.examples().map(|of| of.lines.odds(line)).sum()
+    }
+
+    fn examples(&self) -> impl Iterator<Item = &'static OfLanguage> {
+        self.tongues.iter().filter_map(|tongue| OfLanguage::of(tongue.code))
+    }
+
+    /// Whether one of the first words of a sentence makes a condition: `unless the arbiter says …`
     pub fn begins_with_a_condition(&self, text: &str) -> bool {
         const FIRST: usize = 3;
         let first = text.split_whitespace().take(FIRST).collect::<Vec<_>>().join(" ");

@@ -15,6 +15,7 @@ use super::{
 
 /// What people of one language say.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Talk {
     /// Harmless talk.
     chat: Vec<String>,
@@ -27,6 +28,11 @@ struct Talk {
     /// Of the harmless ones those that are asked about all the same, and of the doubts those that nobody could know.
     #[serde(default)]
     missed: Vec<String>,
+    /// These come from mails that are tried whole.
+    #[serde(default, rename = "beside_statements")]
+    _beside_statements: Vec<String>,
+    #[serde(default, rename = "beside_doubts")]
+    _beside_doubts: Vec<String>,
 }
 
 fn talk(language: &str) -> Talk {
