@@ -78,7 +78,7 @@ pub(crate) fn gather(
     }
     games.append(&mut reading.games);
     let game = match game {
-        None if answers_start_letter => first_move::game_of_first_move(records, &reading)?,
+        None if answers_start_letter => first_move::game_of_first_move(records, &reading, &lines)?,
         game => game,
     };
     let (nobody, game) = (Origin::default(), game.as_ref());
@@ -111,7 +111,12 @@ pub(crate) fn gather(
 /// What lines that were kept say of their game, read anew.
 pub(crate) fn read_again(said: &str, game: &GameId) -> Gathered {
     let lines: Vec<Line> = said.lines().map(Line::fresh).collect();
-    sorted(read(&lines), Some(game.clone()), &lines)
+    let mut reading = read(&lines);
+    // Its writer has said that he means it, whatever words stand beside it.
+    for said in reading.perhaps_made(&lines) {
+        reading.take_as_made(said);
+    }
+    sorted(reading, Some(game.clone()), &lines)
 }
 
 #[cfg(test)]

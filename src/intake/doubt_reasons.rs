@@ -22,7 +22,7 @@ use crate::{
     reading::{
         InEvent, InGame, Objection, OfSender, Reading, Rule, Said, SpokenLanguages, UnclearLine, What,
         WhyUnclear, Word, ends_a_game, is_announcement, is_praise, named_elsewhere, sentences,
-        speaks_of_figures, spoken, without_numbers,
+        speaks_of_figures, spoken, without_numbers, words_beside,
     },
 };
 
@@ -158,7 +158,13 @@ fn doubts(mail: &Background<'_>, said: &Said, game: &GameId) -> Result<Vec<Objec
     let harmless = harmless(mail, Some(game))?;
     let lines = said.doubt.iter().map(|objection| objection.line.as_str());
     let languages = SpokenLanguages::of(lines, language(mail, Some(game))?);
-    let stands = |objection: &&Objection| !harmless(&objection.line) && !languages.is_wish(&objection.line);
+    // `Off the leash he goes:` above a move, which no list knows.
+    let announces = |objection: &Objection| {
+        objection.rule == Rule::ForeignHead && languages.heads_a_move(&objection.line)
+    };
+    let stands = |objection: &&Objection| {
+        !harmless(&objection.line) && !languages.is_wish(&objection.line) && !announces(objection)
+    };
     Ok(said.doubt.iter().filter(stands).cloned().collect())
 }
 
@@ -266,7 +272,11 @@ fn elsewhere(reading: &Reading, mail: &Background<'_>) -> Result<Vec<String>> {
 /// game's, and what counts by itself.
 fn beside_an_ending(reading: &Reading, mail: &Background<'_>) -> Result<Vec<String>> {
     let unclear = reading.unclear.iter().filter(|unclear| unclear.why != WhyUnclear::InRelayed);
-    let talk: Vec<&String> = reading.prose.iter().chain(unclear.map(|unclear| &unclear.line)).collect();
+    // `My answer to g4 follows on Sunday` reads as a move, and says more.
+    let said =
+        reading.said.iter().filter(|said| said.what.moves().is_some() && words_beside(&said.line).is_some());
+    let lines = unclear.map(|unclear| &unclear.line).chain(said.map(|said| &said.line));
+    let talk: Vec<&String> = reading.prose.iter().chain(lines).collect();
     if talk.is_empty() {
         return Ok(Vec::new());
     }

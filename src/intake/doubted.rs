@@ -12,8 +12,8 @@ use crate::{
     mail::Line,
     model::GameId,
     reading::{
-        Announced, InGame, Objection, OfSender, Reading, Rule, Said, What, WhyUnclear, Word, as_made, asked_of_talk,
-        colour_named, ends_a_game, words_beside,
+        Announced, InGame, Objection, OfSender, Reading, Rule, Said, UnclearLine, What, WhyUnclear, Word,
+        asked_of_talk, colour_named, ends_a_game, words_beside,
     },
 };
 
@@ -21,6 +21,7 @@ pub(crate) fn set_doubted_apart(reading: &mut Reading, mail: &Background<'_>) ->
     let (of_mail, others) = (mail.game, mail.others);
     set_talk_apart(reading, mail)?;
     take_what_is_announced(reading, mail)?;
+    let_declining_be_talk(reading, mail)?;
     let mut doubted = Vec::new();
     let why = doubt_reasons::reasons(reading, mail)?;
     let alone = only_line(mail.lines);
@@ -149,14 +150,30 @@ fn take_what_is_announced(reading: &mut Reading, mail: &Background<'_>) -> Resul
     if reading.said.iter().any(|said| said.what.moves().is_some()) {
         return Ok(());
     }
-    let found = reading.unclear.iter().enumerate();
-    let mut found = found.filter_map(|(at, unclear)| Some((at, as_made(unclear, mail.lines)?)));
-    let (Some((at, said)), None) = (found.next(), found.next()) else { return Ok(()) };
+    let mut found = reading.perhaps_made(mail.lines).into_iter();
+    let (Some(said), None) = (found.next(), found.next()) else { return Ok(()) };
     if can_be_made(&said, mail)? && sentences_near::is_announced(mail, &said)? {
-        reading.unclear.remove(at);
-        reading.said.push(said);
-        reading.said.sort_by_key(|said| said.place);
+        reading.take_as_made(said);
     }
+    Ok(())
+}
+
+/// Beside a move nobody has to be asked about words that turn down the draw that was offered: the move does that.
+fn let_declining_be_talk(reading: &mut Reading, mail: &Background<'_>) -> Result<()> {
+    let moves = reading.said.iter().find(|said| said.what.moves().is_some());
+    let Some(game) = moves.map(|said| said.game.as_ref().or(mail.game)) else { return Ok(()) };
+    let of_draw = |unclear: &UnclearLine| {
+        matches!(unclear.why, WhyUnclear::WordInProse(Word::DeclineDraw) | WhyUnclear::OfferInWords)
+            && !unclear.line.contains("(=)")
+    };
+    let mut declining = Vec::new();
+    for unclear in reading.unclear.iter().filter(|unclear| of_draw(unclear)) {
+        if sentences_near::declines(mail, game, &unclear.line)? {
+            declining.push(unclear.line.clone());
+        }
+    }
+    reading.unclear.retain(|unclear| !of_draw(unclear) || !declining.contains(&unclear.line));
+    reading.prose.extend(declining);
     Ok(())
 }
 
@@ -170,9 +187,11 @@ fn is_talk(said: &Said, mail: &Background<'_>) -> Result<bool> {
 /// Whether a move has the number of the half-move that its writer has to make, and can be made.
 fn can_be_made(said: &Said, mail: &Background<'_>) -> Result<bool> {
     let Some(stretch) = said.what.moves() else { return Ok(false) };
-    let Some((table, side)) = mail.records.played(said.game.as_ref().or(mail.game))? else { return Ok(false) };
+    let Some((table, side)) = mail.records.played(said.game.as_ref().or(mail.game))? else {
+        return Ok(false);
+    };
     let next = table.game.next_ply();
-    let numbered = stretch.start.is_some_and(|start| start.number == next.move_number());
+    let numbered = stretch.start.is_none_or(|start| start.number == next.move_number());
     let made = stretch.moves.last().is_some_and(|made| !readings(&table.game, made).is_empty());
     Ok(numbered && made && table.game.on_move() == side)
 }

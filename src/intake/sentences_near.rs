@@ -53,8 +53,10 @@ pub(super) fn against(
             || spoken.is_doubt_by_example(text)
             || speaks_of_a_move(text) && spoken.doubts(text)
     };
+    let offered = table.game.offers(side.other());
     let known = |text: &str| {
         harmless(text)
+            || offered && spoken.declines(text)
             || concerns_director(text) && !doubted(text)
             || on_record(text)
             || is_desk(text)
@@ -88,11 +90,20 @@ pub(super) fn against(
 
 /// Whether a line whose words are not known announces the move in it, by the examples of the languages of its mail.
 pub(super) fn is_announced(mail: &Background<'_>, said: &Said) -> Result<bool> {
-    let Some((table, side)) = mail.records.played(said.game.as_ref().or(mail.game))? else { return Ok(false) };
+    let Some((table, side)) = mail.records.played(said.game.as_ref().or(mail.game))? else {
+        return Ok(false);
+    };
     let Some(beside) = words_beside(&said.line) else { return Ok(false) };
     let text = mail.lines.iter().filter(|line| line.is_fresh()).map(|line| line.text.as_str());
     let spoken = SpokenLanguages::of(text, table.game.hands.of(side).language);
     Ok(spoken.may_stand_beside_a_move(&beside))
+}
+
+/// Whether a line turns down the draw that its writer's opponent offers.
+pub(super) fn declines(mail: &Background<'_>, game: Option<&GameId>, line: &str) -> Result<bool> {
+    let Some((table, side)) = mail.records.played(game)? else { return Ok(false) };
+    let spoken = SpokenLanguages::of(std::iter::once(line), table.game.hands.of(side).language);
+    Ok(table.game.offers(side.other()) && spoken.declines(line))
 }
 
 struct Paragraph {

@@ -32,6 +32,7 @@ struct Sentences {
     doubts: Vec<String>,
     beside_statements: Vec<String>,
     beside_doubts: Vec<String>,
+    declines: Vec<String>,
     announcements: Vec<String>,
     mentions: Vec<String>,
 }
@@ -78,6 +79,8 @@ pub(super) struct OfLanguage {
     pub talk: Examples,
     /// Lines with a move: harmless are those by which it is made, doubts those that only speak of it.
     pub lines: Examples,
+    /// Sentences beside a move in answer to an offer of a draw: harmless are those that decline it.
+    pub declines: Examples,
 }
 
 impl OfLanguage {
@@ -93,6 +96,7 @@ impl OfLanguage {
         OfLanguage {
             talk: Examples::counted(all.all_harmless(), all.all_doubts()),
             lines: Examples::counted(all.announcements.iter(), all.mentions.iter()),
+            declines: Examples::counted(all.declines.iter(), all.all_doubts()),
         }
     }
 }
@@ -140,7 +144,8 @@ fn sentences(language: &str) -> Option<Sentences> {
 /// length, and the sign at its end or before its move.
 fn signs(text: &str) -> BTreeSet<String> {
     const STEM: usize = 5;
-    let small = |word: &str| if [MOVE, ANOTHER].contains(&word) { word.to_owned() } else { word.to_lowercase() };
+    let small =
+        |word: &str| if [MOVE, ANOTHER].contains(&word) { word.to_owned() } else { word.to_lowercase() };
     let text = folded(text);
     let words = text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).map(small);
     let words: Vec<String> = words.filter(|word| word != NAME).collect();
@@ -162,7 +167,10 @@ fn signs(text: &str) -> BTreeSet<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::near::{DOUBT, MADE}, *};
+    use super::{
+        super::near::{DOUBT, HARMLESS, HARMLESS_WORDS, MADE, TALK},
+        *,
+    };
 
     /// In every language, with each example judged by all others: what is asked of harmless ones and what is missed of
     /// doubts, of a thousand.
@@ -177,7 +185,7 @@ mod tests {
             let missed = all.all_doubts().filter(|text| examples.odds_in(text, doubt) <= 3.0).count();
             let asked = asked * 1000 / all.all_harmless().count();
             let missed = missed * 1000 / all.all_doubts().count();
-            assert!(asked < 60 && missed < 200, "{}: {asked} asked, {missed} missed", language.code());
+            assert!(asked < 100 && missed < 200, "{}: {asked} asked, {missed} missed", language.code());
         }
     }
 
@@ -190,13 +198,14 @@ mod tests {
             let examples = &OfLanguage::of(language.code()).unwrap().lines;
             let without_it = |found: Found| Found { harmless: found.harmless - 1, ..found };
             made += all.announcements.len();
-            taken += all.announcements.iter().filter(|text| examples.odds_in(text, without_it) < MADE).count();
+            taken +=
+                all.announcements.iter().filter(|text| examples.odds_in(text, without_it) < MADE).count();
             let without_it = |found: Found| Found { doubts: found.doubts - 1, ..found };
             mentions += all.mentions.len();
             mistaken += all.mentions.iter().filter(|text| examples.odds_in(text, without_it) < MADE).count();
         }
-        assert!(taken * 3 > made * 2, "{taken} of {made} taken");
-        assert!(mistaken * 8 < mentions, "{mistaken} of {mentions} mistaken");
+        assert!(taken * 10 > made * 7, "{taken} of {made} taken");
+        assert!(mistaken * 5 < mentions, "{mistaken} of {mentions} mistaken");
     }
 
     /// Where sentences are asked about in earnest, over all languages.
@@ -213,7 +222,30 @@ mod tests {
             doubts += all.all_doubts().count();
             missed += all.all_doubts().filter(|text| examples.odds_in(text, without_it) <= DOUBT).count();
         }
-        assert!(asked * 100 < harmless * 2, "{asked} of {harmless} asked");
-        assert!(missed * 5 < doubts, "{missed} of {doubts} missed");
+        assert!(asked * 20 < harmless, "{asked} of {harmless} asked");
+        assert!(missed * 10 < doubts * 3, "{missed} of {doubts} missed");
+    }
+
+    /// Sentences whose words of doubt are let pass.
+    #[test]
+    fn few_doubts_are_taken_for_talk_by_the_others() {
+        let (mut doubts, mut passed, mut harmless, mut excused) = (0, 0, 0, 0);
+        for language in Language::ALL {
+            let all = sentences(language.code()).unwrap();
+            let examples = &OfLanguage::of(language.code()).unwrap().talk;
+            let passes = |text: &str, without_it: fn(Found) -> Found| {
+                let few =
+                    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).count() < TALK;
+                examples.odds_in(text, without_it) < if few { HARMLESS_WORDS } else { HARMLESS }
+            };
+            doubts += all.all_doubts().count();
+            let less = |found: Found| Found { doubts: found.doubts - 1, ..found };
+            passed += all.all_doubts().filter(|text| passes(text, less)).count();
+            harmless += all.all_harmless().count();
+            let less = |found: Found| Found { harmless: found.harmless - 1, ..found };
+            excused += all.all_harmless().filter(|text| passes(text, less)).count();
+        }
+        assert!(passed * 100 < doubts * 2, "{passed} of {doubts} doubts pass");
+        assert!(excused * 3 > harmless * 2, "{excused} of {harmless} harmless ones are excused");
     }
 }

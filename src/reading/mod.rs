@@ -33,6 +33,7 @@ mod opponent_message;
 pub mod order;
 mod other_game;
 mod own_move;
+mod perhaps_made;
 mod pgn;
 mod prose;
 pub mod rule;
@@ -262,22 +263,6 @@ fn ending(line: &str) -> Option<What> {
 /// The words beside the move of a line that counts by them; none where it counts by itself.
 pub fn words_beside(line: &str) -> Option<Beside> {
     own_move::words_beside(line::split(line).1)
-}
-
-/// A line that would be asked about for the words beside its move, as one that makes it, where the lines around it say
-/// nothing else. Whether its words announce the move is for whoever knows their language, and the board.
-pub fn as_made(unclear: &UnclearLine, lines: &[Line]) -> Option<Said> {
-    let among_words = |rule: &Rule| matches!(rule, Rule::NumberedDigits | Rule::NumberedLetters);
-    if unclear.why != WhyUnclear::MoveInProse || !unclear.rules.iter().all(among_words) {
-        return None;
-    }
-    let (above, rest) = lines.split_at_checked(unclear.place)?;
-    let (line, below) = rest.split_first()?;
-    let text = line::split(&line.text).1;
-    let around = Around { above, below };
-    let Found::Said(what) = around.judge(text, Found::Said(own_move::read_perhaps(text)?)) else { return None };
-    let doubt = around.doubt(&what);
-    Some(Said { doubt, place: unclear.place, ..Said::new(line, unclear.game.clone(), what) })
 }
 
 /// What a letter has to say about a line where the move in it is none that its writer makes.

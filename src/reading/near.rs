@@ -6,8 +6,9 @@
 //! (`examples.rs`). A question costs its writer one word.
 
 use super::{
+    examples::MOVE,
     own_move::{Announced, Beside},
-    sentences::Sentence,
+    sentences::{Sentence, sentences},
     spoken_languages::{SpokenLanguages, WISH, without_numbers},
     words::{Place, beside_move, is_polite},
 };
@@ -21,14 +22,22 @@ use crate::{
 const REMARK: usize = 2;
 
 /// From which odds on a sentence is a doubt by its likeness alone. With these, each example judged by all others, fewer
-/// than two in a hundred harmless ones are asked about, and four of five doubts are found (a test sees to it).
+/// than five in a hundred harmless ones are asked about, and seven of ten doubts are found (a test sees to it).
 pub(super) const DOUBT: f64 = 5.0;
 
-/// Below which odds a word of doubt tells nothing: it stands in talk of something else.
-const HARMLESS: f64 = -4.0;
+/// Below which odds a sentence is talk of something else: a word of doubt in it, or a question, tells nothing of the
+/// move. Fewer than two in a hundred doubts are (a test sees to it).
+pub(super) const HARMLESS: f64 = -3.0;
 
-/// The fewest words of such talk: beside a word of doubt a greeting is no excuse.
-const TALK: usize = 9;
+/// The same of a sentence of fewer words than these, which tell less.
+pub(super) const TALK: usize = 5;
+pub(super) const HARMLESS_WORDS: f64 = -4.0;
+
+/// Below which odds a question is none about the move, where no word of it doubts or speaks of the game.
+const OF_LIFE: f64 = -1.0;
+
+/// Below which odds a sentence that points at the move, or goes on from it, says nothing of it.
+const POINTS: f64 = -4.0;
 
 /// Below which odds a remark of a word or two is one of the usual ones.
 const USUAL_REMARK: f64 = -2.0;
@@ -37,9 +46,21 @@ const USUAL_REMARK: f64 = -2.0;
 const USUAL_BESIDE: f64 = -3.0;
 
 /// Below which odds a line whose words are not known makes the move in it. With these, each example judged by all
-/// others, two of three lines are taken that make one, and one of eight that do not: words of doubt, names and moves that
+/// others, seven of ten lines are taken that make one, and one of five that do not: words of doubt, names and moves that
 /// cannot be made keep most of these out (a test sees to it).
-pub(super) const MADE: f64 = -1.3;
+pub(super) const MADE: f64 = -0.7;
+
+/// The same where the words name a man or a colour, which moves: `My rook steps behind the pawn, 11. Rg1`.
+const MADE_BY_A_MAN: f64 = 0.0;
+
+/// The same of a move without its number.
+const MADE_UNNUMBERED: f64 = -3.0;
+
+/// The same of a head above the move, which says no more.
+const HEADS: f64 = -3.0;
+
+/// The same where a word of doubt stands there.
+const SURELY_MADE: f64 = -5.0;
 
 /// No language has longer ones.
 const LONGEST_WORD: usize = 60;
@@ -68,8 +89,18 @@ impl SpokenLanguages {
         if is_polite(text) || known(whole) || is_of_a_program(whole) || link {
             return false;
         }
-        if self.greets_somebody_else(sentence, known) || whole.contains(['?', '？']) {
+        let odds = self.odds_of_doubt(whole);
+        let harmless = odds < if words.len() < TALK { HARMLESS_WORDS } else { HARMLESS };
+        let excused = harmless && !self.begins_with_a_condition(text) && !is_turned_wish(text);
+        let asks = whole.contains(['?', '？']) || self.greek(whole);
+        // `Is all well with you?`
+        let of_life = || odds < OF_LIFE && !self.doubts(text) && !self.speaks_of_the_game(text);
+        if self.greets_somebody_else(sentence, known) || asks && !excused && !of_life() {
             return true;
+        }
+        // `And this is what I have for your letter:`
+        if sentence.above && whole.ends_with(':') && self.heads_a_move(whole) {
+            return false;
         }
         // `Until tomorrow, Jan`: what is polite turns nothing, whatever word is in it.
         if beside_move(text, Place::Behind).is_some_and(|beside| !beside.announced || !self.doubts(text)) {
@@ -84,18 +115,16 @@ impl SpokenLanguages {
         let text = &*without_numbers(text);
         let late = |clause: &str| self.tongues.iter().any(|tongue| tongue.apologies.stands_in(clause));
         let called = |clause: &str| known(&format!("{},", clause.trim())) && !self.doubts(clause);
-        let harmless = |clause: &str| is_polite(clause) || late(clause) || called(clause);
-        let mut clauses = text.split(',').filter(|clause| !harmless(clause));
+        let polite = |clause: &str| is_polite(clause) || late(clause) || called(clause);
+        let mut clauses = text.split(',').filter(|clause| !polite(clause));
         let doubts =
             |clause| if late(text) { self.strongly_doubts(clause) } else { self.doubts_of(clause, text) };
         // What its words do not tell is told by examples.
-        let odds = self.odds_of_doubt(whole);
         let long = words.len() > REMARK;
-        let excused = words.len() >= TALK && odds < HARMLESS && !self.begins_with_a_condition(text);
-        if self.greek(whole) || clauses.any(doubts) && !excused || long && odds > DOUBT {
+        if clauses.any(doubts) && !(excused && long) || long && odds > DOUBT {
             return true;
         }
-        if self.is_sorry(sentence) && !late(text) || self.points_at_the_move(text) && odds > HARMLESS {
+        if self.is_sorry(sentence) && !late(text) || self.points_at_the_move(text) && odds > POINTS {
             return true;
         }
         if self.wishes(text) && words.len() <= WISH {
@@ -106,7 +135,7 @@ impl SpokenLanguages {
         }
         let small = without_marks(whole).starts_with(char::is_lowercase) && !late(text);
         // It goes on from the move, in whatever language.
-        let goes_on = small && !sentence.above && sentence.first && odds > HARMLESS;
+        let goes_on = small && !sentence.above && sentence.first && odds > POINTS;
         if goes_on && words.len() > REMARK && text.len() < LONGEST_SENTENCE {
             return true;
         }
@@ -131,15 +160,26 @@ impl SpokenLanguages {
     /// Whether the words beside a move on its own line leave it meant.
     pub fn may_stand_beside_a_move(&self, beside: &Beside) -> bool {
         let text = &beside.words;
-        let odds = self.odds_of_doubt(text);
-        let harmless = match beside.announced {
-            Announced::Perhaps if !self.plays_on(text) => {
-                odds < DOUBT && self.odds_of_mention(&beside.line) < MADE
-            }
-            Announced::Greeted if !self.plays_on(text) => odds < USUAL_BESIDE,
-            _ => odds < DOUBT,
+        let (doubt, mention) = (self.odds_of_doubt(text), self.odds_of_mention(&beside.line));
+        if self.doubts(text) {
+            return mention < SURELY_MADE;
+        }
+        let made = match beside.announced {
+            Announced::Known => doubt < DOUBT || mention < MADE,
+            _ if self.plays_on(text) => doubt < DOUBT,
+            Announced::Greeted => doubt < USUAL_BESIDE,
+            Announced::Perhaps if !beside.numbered => mention < MADE_UNNUMBERED,
+            Announced::Perhaps if beside.names_a_man => mention < MADE_BY_A_MAN,
+            Announced::Perhaps => mention < MADE,
         };
-        !self.doubts(text) && (is_polite(text) || harmless)
+        made || is_polite(text)
+    }
+
+    /// Whether the last sentence above a move announces it, like others that do.
+    pub fn heads_a_move(&self, text: &str) -> bool {
+        let last = sentences(text).into_iter().next_back().unwrap_or(text);
+        let head = last.trim().trim_end_matches(':').trim().to_lowercase();
+        !self.doubts(&head) && self.odds_of_mention(&format!("{head}: {MOVE}")) < HEADS
     }
 
     /// In Greek the semicolon asks.
@@ -147,6 +187,17 @@ impl SpokenLanguages {
         text.ends_with([';', '\u{37e}'])
             && text.chars().any(|c| ('\u{370}'..='\u{3ff}').contains(&c) && c.is_alphabetic())
     }
+}
+
+/// Whether a few words stand before or behind something polite, which they may turn: `Thanks for the game nor`.
+fn is_turned_wish(text: &str) -> bool {
+    const MOST: usize = 3;
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let rests = (1..=MOST).filter_map(|few| {
+        let before = words.len().checked_sub(few).filter(|left| *left > 0)?;
+        Some([words.get(few..)?, words.get(..before)?])
+    });
+    rests.flatten().any(|rest| is_polite(&rest.join(" ")))
 }
 
 /// What mail programs write around a text: the lines of a signed one, the word of a long disclaimer.

@@ -11,6 +11,7 @@ use super::{
     examples::{ANOTHER, MOVE},
     prose::{self, spoken},
     spelling::spelt,
+    spoken_languages::SpokenLanguages,
     theirs::{OF_ANOTHER_GAME, speaks_of_theirs},
     words::{has_hedge, is_offer},
 };
@@ -18,6 +19,7 @@ use crate::{
     Pattern,
     chess::{Dots, Start, Stretch},
     lexicon::{Known, known},
+    model::Language,
     pattern,
 };
 
@@ -67,6 +69,9 @@ const OFFER_WORDS: usize = 8;
 static NUMBER: Pattern =
     Pattern::new(|| pattern(r"(?:^|\s)([1-9]\d{0,2})(?:\.|\p{L}{1,3}|[\x{ba}\x{aa}])?(?:\s|[:,]|$)"));
 
+/// A move once more behind it, with its number: `knight to f5 (11. Nf5)`.
+static IN_BRACKETS: Pattern = Pattern::new(|| pattern(r"\(\s?([1-9]\d{0,2}) ?\.( ?\.\.)?"));
+
 /// What is said of a move that is spoken of, and not made: `was`, `loses`.
 static PREDICATE: Known = Known::new(|| known(|all| [&all.talk.predicate]));
 static ANNOUNCE: Known = Known::new(|| known(|all| [&all.line.announce]));
@@ -95,6 +100,10 @@ pub struct Beside {
     /// The same with what stands for the move among them, as the examples of such lines have it.
     pub line: String,
     pub announced: Announced,
+    /// Whether they name a man, a colour, or a move.
+    pub names_a_man: bool,
+    /// Whether the move has its number.
+    pub numbered: bool,
 }
 
 /// Whether words beside a move say that their writer plays it.
@@ -165,7 +174,12 @@ fn offers_too(behind: &str) -> bool {
         && OFFER.stands_in(behind)
         && DRAW.stands_in(behind)
         && !ACCEPT.stands_in(behind)
-        && !has_hedge(behind)
+        && !is_hedged(behind)
+}
+
+/// Whether a text has a word of doubt in a language of which it has most words: `an`, `se`, `no` are none everywhere.
+fn is_hedged(text: &str) -> bool {
+    has_hedge(text) && SpokenLanguages::of(std::iter::once(text), Language::En).doubts(text)
 }
 
 /// The half-move that is answered, and the answer: `your move 11. g4 … 11... d5`, `your 11th move g4 … 11... d5`.
@@ -177,21 +191,26 @@ fn answering(first: &Among, last: &Among) -> Option<Stretch> {
     score(&format!("{number}{told} {}", last.core))
 }
 
-/// Whether a line tells its move twice, once by its squares: `I play from e3 to h6: 11. Bh6`.
+/// Whether a line tells its move twice: `I play from e3 to h6: 11. Bh6`, `knight takes on d4: 11... Nxd4`, `long castling
+/// (11. 0-0-0)`. The square of arrival is the same.
 fn is_told_twice(first: &Among, last: &Among) -> bool {
     let arrives = |among: &Among| {
         let core = among.core.trim_end_matches(|c: char| !c.is_ascii_alphanumeric());
         let at = core.len().checked_sub(2)?;
-        core.get(at..).map(str::to_owned)
+        let square = core.get(at..).filter(|square| square.starts_with(|c: char| matches!(c, 'a'..='h')));
+        let castling = || core.get(core.find("0-0")?..);
+        square.or_else(castling).map(str::to_owned)
     };
-    let by_squares = first.core.chars().filter(char::is_ascii_digit).count() == 2
-        && first.core.chars().filter(|c| matches!(c, 'a'..='h')).count() == 2;
-    by_squares
-        && first.stretch.start.is_none()
+    first.stretch.start.is_none()
         && last.stretch.start.is_some()
-        && arrives(first).is_some_and(|square| {
-            square.starts_with(|c: char| matches!(c, 'a'..='h')) && arrives(last).as_ref() == Some(&square)
-        })
+        && arrives(first).is_some_and(|square| arrives(last).as_ref() == Some(&square))
+}
+
+/// Whether a move says from where to where its man goes: `h2-h4`, castling.
+fn is_whole(core: &str) -> bool {
+    let squares = core.chars().zip(core.chars().skip(1));
+    let squares = squares.filter(|(file, rank)| matches!(file, 'a'..='h') && matches!(rank, '1'..='8'));
+    core.contains("0-0") || squares.count() > 1
 }
 
 fn apart(text: &str) -> Option<(Stretch, Beside)> {
@@ -211,6 +230,7 @@ fn apart(text: &str) -> Option<(Stretch, Beside)> {
         // `To 11. g4 I answer 11... d5` tells the move that is answered, and so is a piece of score.
         // `A g4` is no bishop there: it answers to g4.
         [_, _] if is_told_twice(first, last) => last.stretch.clone(),
+        [_, _] if is_told_twice(last, first) => first.stretch.clone(),
         [_, _] => answering(first, last)?,
         _ => return None,
     };
@@ -235,16 +255,20 @@ fn apart(text: &str) -> Option<(Stretch, Beside)> {
             beside = beside.replacen(whole, " ", 1);
         }
     }
+    // `Long castling (11. 0-0-0)`
+    if let Some(number) = IN_BRACKETS.captures(text).filter(|_| stretch.start.is_none()) {
+        let dots = if number.get(2).is_some() { Dots::Three } else { Dots::One };
+        stretch.start = Some(Start { number: number.get(1)?.as_str().parse().ok()?, dots });
+    }
     // `Answered: 11... b5`, `sent on the 6th: 11... b5`, `my move of 5.2.: 11... b5`
     let dated = DATED.stands_in(&before);
     if dated || before.trim_end().ends_with(':') && OF_MOVES.stands_in(&before) {
         beside = DAY.replace_all(&DATED.left_out(&beside), " ").into_owned();
     }
     let told = YEAR.replace_all(&beside, " ");
+    let hedged = has_hedge(&beside) || OF_ANOTHER_GAME.is_match(&beside);
     let says_more = told.contains(|c: char| c.is_ascii_digit())
         || !spoken(&told).is_empty()
-        || has_hedge(&beside)
-        || OF_ANOTHER_GAME.is_match(&beside)
         || DRAW.stands_in(&beside)
         || beside.split(|c: char| !c.is_alphanumeric()).any(says_something_of_it)
         || matches!(prose::read(&beside), Found::Asked(..));
@@ -269,13 +293,15 @@ fn apart(text: &str) -> Option<(Stretch, Beside)> {
     let known = labelled
         || OWN.stands_in(&format!("{before} {between}"))
         || (stretch.start.is_some() || in_words) && OWN.stands_in(text);
+    // Whether it is a word of doubt is for whoever knows the language.
     let announced = match (known, greeted) {
+        _ if hedged => Announced::Perhaps,
         (true, _) => Announced::Known,
         (false, true) => Announced::Greeted,
         (false, false) => Announced::Perhaps,
     };
-    // Without its number it is talk.
-    if says_more || stretch.start.is_none() && announced == Announced::Perhaps {
+    // Without its number a move is talk, unless it says from where to where.
+    if says_more || stretch.start.is_none() && announced == Announced::Perhaps && !is_whole(&last.core) {
         return None;
     }
     let [before, between, behind] = [before, between, behind].map(|words| words.to_lowercase());
@@ -283,7 +309,9 @@ fn apart(text: &str) -> Option<(Stretch, Beside)> {
         1 => format!("{before} {MOVE} {behind}"),
         _ => format!("{before} {ANOTHER} {between} {MOVE} {behind}"),
     };
-    Some((stretch, Beside { words: beside, line, announced }))
+    let names_a_man = OF_MOVES.stands_in(&beside);
+    let numbered = stretch.start.is_some();
+    Some((stretch, Beside { words: beside, line, announced, names_a_man, numbered }))
 }
 
 /// `My move is` announces one, `my move was` does not.

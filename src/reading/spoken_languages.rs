@@ -2,7 +2,12 @@
 
 use std::sync::LazyLock;
 
-use super::{examples::OfLanguage, sentences::Sentence};
+use super::{
+    examples::OfLanguage,
+    near::DOUBT,
+    sentences::Sentence,
+    words::{has_hedge, takes_a_draw},
+};
 use crate::{
     Pattern,
     lexicon::{LEXICONS, Lists, known_in},
@@ -29,6 +34,8 @@ pub(super) struct Tongue {
     this_move: Lists,
     /// By which somebody plays on where a draw is offered.
     goes_on: Lists,
+    /// What is offered, and the offer.
+    offers: Lists,
     wishes: Lists,
     own: Lists,
     pub(super) beside_dates: Lists,
@@ -67,6 +74,7 @@ static TONGUES: LazyLock<Vec<Tongue>> = LazyLock::new(|| {
         of_the_game: known_in(code, |of| vec![&of.talk.r#move, &of.talk.game, &of.talk.chess]),
         this_move: known_in(code, |of| vec![&of.talk.this_move]),
         goes_on: known_in(code, |of| vec![&of.hint.decline]),
+        offers: known_in(code, |of| vec![&of.hint.draw, &of.hint.offer]),
         wishes: known_in(code, |of| vec![&of.talk.wishes]),
         apologies: known_in(code, |of| vec![&of.talk.apologies]),
         idioms: known_in(code, |of| vec![&of.talk.idioms]),
@@ -191,6 +199,20 @@ impl SpokenLanguages {
         self.examples().map(|of| of.lines.odds(line)).sum()
     }
 
+    /// Whether a sentence turns down the draw that was offered, like others that do.
+    pub fn declines(&self, text: &str) -> bool {
+        const DECLINES: f64 = -3.0;
+        let of_the_offer = self.tongues.iter().any(|tongue| tongue.offers.stands_in(text));
+        let takes = takes_a_draw(text) && !has_hedge(text);
+        let odds: f64 = self.examples().map(|of| of.declines.odds(text)).sum();
+        of_the_offer
+            && !takes
+            && !text.contains(['?', '？'])
+            && odds < DECLINES
+            && self.odds_of_doubt(text) < DOUBT
+            && !self.begins_with_a_condition(text)
+    }
+
     fn examples(&self) -> impl Iterator<Item = &'static OfLanguage> {
         self.tongues.iter().filter_map(|tongue| OfLanguage::of(tongue.code))
     }
@@ -210,6 +232,10 @@ impl SpokenLanguages {
     /// `That one can go in the bin`: it speaks of the move, and what it says is not known.
     pub(super) fn points_at_the_move(&self, text: &str) -> bool {
         self.spoken_in(text).any(|tongue| tongue.this_move.stands_in(&tongue.idioms.left_out(text)))
+    }
+
+    pub(super) fn speaks_of_the_game(&self, text: &str) -> bool {
+        self.tongues.iter().any(|tongue| tongue.of_the_game.stands_in(text))
     }
 
     pub(super) fn strongly_doubts(&self, text: &str) -> bool {

@@ -33,6 +33,13 @@ struct Talk {
     _beside_statements: Vec<String>,
     #[serde(default, rename = "beside_doubts")]
     _beside_doubts: Vec<String>,
+    /// These hold for an offer that stands, or for a line with a move.
+    #[serde(default, rename = "declines")]
+    _declines: Vec<String>,
+    #[serde(default, rename = "announcements")]
+    _announcements: Vec<String>,
+    #[serde(default, rename = "mentions")]
+    _mentions: Vec<String>,
 }
 
 fn talk(language: &str) -> Talk {

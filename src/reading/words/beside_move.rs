@@ -28,7 +28,7 @@ pub(in crate::reading) struct BesideMove {
     polite: bool,
 }
 
-static SMILES: Pattern = Pattern::new(|| pattern(r"(\p{L}|\s|[!.])\)+(?:\s|$)"));
+static SMILES: Pattern = Pattern::new(|| pattern(r"(^|\p{L}|\s|[!.])\)+(?:\s|$)"));
 
 /// Pictures among letters: faces, hands, flowers.
 fn is_picture(c: char) -> bool {

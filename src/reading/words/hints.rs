@@ -41,6 +41,11 @@ pub(in crate::reading) fn of_accepting(line: &Prose<'_>) -> bool {
     of_draw(line) && ACCEPT.is_match(&line.folded)
 }
 
+/// Whether a text has a word for taking what is offered.
+pub(in crate::reading) fn takes_a_draw(text: &str) -> bool {
+    ACCEPT.is_match(&folded(text))
+}
+
 /// Whether a line of a draw asks, is short, or has a word for an offer.
 pub(in crate::reading) fn of_offering(line: &Prose<'_>) -> bool {
     let words = line.folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).count();

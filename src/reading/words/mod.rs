@@ -15,6 +15,7 @@ pub(super) use crate::model::diacritics::{same, whole};
 pub(super) use beside_move::{BesideMove, Place, beside_move};
 pub(super) use hedges::HEDGES;
 pub use hedges::has_hedge;
+pub(super) use hints::takes_a_draw;
 pub(super) use phrases::COLOUR;
 pub(super) use whole_line::{is_offer, taken_for_names};
 pub use whole_line::{is_polite, is_praise};
