@@ -168,7 +168,7 @@ fn signs(text: &str) -> BTreeSet<String> {
 #[cfg(test)]
 mod tests {
     use super::{
-        super::near::{DOUBT, HARMLESS, HARMLESS_WORDS, MADE, TALK},
+        super::odds::{DOUBT, HARMLESS, HARMLESS_WORDS, MADE, TALK},
         *,
     };
 

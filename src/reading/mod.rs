@@ -29,6 +29,7 @@ mod move_token;
 mod moves;
 mod near;
 mod neighbours;
+mod odds;
 mod opponent_message;
 pub mod order;
 mod other_game;

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::{
     examples::OfLanguage,
-    near::DOUBT,
+    odds::DOUBT,
     sentences::Sentence,
     words::{has_hedge, takes_a_draw},
 };
@@ -199,13 +199,17 @@ impl SpokenLanguages {
         self.examples().map(|of| of.lines.odds(line)).sum()
     }
 
+    /// Whether a text has a word for a draw or an offer.
+    pub(super) fn speaks_of_an_offer(&self, text: &str) -> bool {
+        self.tongues.iter().any(|tongue| tongue.offers.stands_in(text))
+    }
+
     /// Whether a sentence turns down the draw that was offered, like others that do.
     pub fn declines(&self, text: &str) -> bool {
         const DECLINES: f64 = -3.0;
-        let of_the_offer = self.tongues.iter().any(|tongue| tongue.offers.stands_in(text));
         let takes = takes_a_draw(text) && !has_hedge(text);
         let odds: f64 = self.examples().map(|of| of.declines.odds(text)).sum();
-        of_the_offer
+        self.speaks_of_an_offer(text)
             && !takes
             && !text.contains(['?', '？'])
             && odds < DECLINES
