@@ -185,7 +185,7 @@ mod tests {
             let missed = all.all_doubts().filter(|text| examples.odds_in(text, doubt) <= 3.0).count();
             let asked = asked * 1000 / all.all_harmless().count();
             let missed = missed * 1000 / all.all_doubts().count();
-            assert!(asked < 100 && missed < 200, "{}: {asked} asked, {missed} missed", language.code());
+            assert!(asked < 130 && missed < 200, "{}: {asked} asked, {missed} missed", language.code());
         }
     }
 

@@ -38,7 +38,7 @@ pub(super) const MADE_BY_A_MAN: f64 = 0.0;
 pub(super) const MADE_UNNUMBERED: f64 = -3.0;
 
 /// The same of a head above the move, which says no more.
-pub(super) const HEADS: f64 = -3.0;
+pub(super) const HEADS: f64 = -4.0;
 
 /// The same where a word of doubt stands there.
 pub(super) const SURELY_MADE: f64 = -5.0;
