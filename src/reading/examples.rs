@@ -179,31 +179,56 @@ mod tests {
         for language in Language::ALL {
             let all = sentences(language.code()).unwrap();
             let examples = &OfLanguage::of(language.code()).unwrap().talk;
-            let harmless = |found: Found| Found { harmless: found.harmless - 1, ..found };
-            let doubt = |found: Found| Found { doubts: found.doubts - 1, ..found };
-            let asked = all.all_harmless().filter(|text| examples.odds_in(text, harmless) > 3.0).count();
-            let missed = all.all_doubts().filter(|text| examples.odds_in(text, doubt) <= 3.0).count();
+            let asked = all.all_harmless().filter(|text| examples.odds_in(text, less_harmless) > 3.0).count();
+            let missed = all.all_doubts().filter(|text| examples.odds_in(text, less_doubts) <= 3.0).count();
             let asked = asked * 1000 / all.all_harmless().count();
             let missed = missed * 1000 / all.all_doubts().count();
             assert!(asked < 130 && missed < 200, "{}: {asked} asked, {missed} missed", language.code());
         }
     }
 
+    /// How many examples there are in all languages, and how many of them are so, each judged by all others.
+    fn counted(
+        texts: fn(&Sentences) -> Vec<&String>,
+        examples: fn(&OfLanguage) -> &Examples,
+        without_it: fn(Found) -> Found,
+        is_so: fn(&str, f64) -> bool,
+    ) -> (usize, usize) {
+        let mut counts = (0, 0);
+        for language in Language::ALL {
+            let all = sentences(language.code()).unwrap();
+            let examples = examples(OfLanguage::of(language.code()).unwrap());
+            let texts = texts(&all);
+            let so = texts.iter().filter(|text| is_so(text, examples.odds_in(text, without_it)));
+            counts = (counts.0 + texts.len(), counts.1 + so.count());
+        }
+        counts
+    }
+
+    fn less_harmless(found: Found) -> Found {
+        Found { harmless: found.harmless - 1, ..found }
+    }
+
+    fn less_doubts(found: Found) -> Found {
+        Found { doubts: found.doubts - 1, ..found }
+    }
+
+    fn harmless_talk(is_so: fn(&str, f64) -> bool) -> (usize, usize) {
+        counted(|all| all.all_harmless().collect(), |of| &of.talk, less_harmless, is_so)
+    }
+
+    fn doubts(is_so: fn(&str, f64) -> bool) -> (usize, usize) {
+        counted(|all| all.all_doubts().collect(), |of| &of.talk, less_doubts, is_so)
+    }
+
     /// Lines whose words no list knows: what is taken of those that make a move, and of those that only speak of one.
     #[test]
     fn lines_are_told_apart_by_the_others() {
-        let (mut made, mut taken, mut mentions, mut mistaken) = (0, 0, 0, 0);
-        for language in Language::ALL {
-            let all = sentences(language.code()).unwrap();
-            let examples = &OfLanguage::of(language.code()).unwrap().lines;
-            let without_it = |found: Found| Found { harmless: found.harmless - 1, ..found };
-            made += all.announcements.len();
-            taken +=
-                all.announcements.iter().filter(|text| examples.odds_in(text, without_it) < MADE).count();
-            let without_it = |found: Found| Found { doubts: found.doubts - 1, ..found };
-            mentions += all.mentions.len();
-            mistaken += all.mentions.iter().filter(|text| examples.odds_in(text, without_it) < MADE).count();
-        }
+        let makes = |_: &str, odds| odds < MADE;
+        let (made, taken) =
+            counted(|all| all.announcements.iter().collect(), |of| &of.lines, less_harmless, makes);
+        let (mentions, mistaken) =
+            counted(|all| all.mentions.iter().collect(), |of| &of.lines, less_doubts, makes);
         assert!(taken * 10 > made * 7, "{taken} of {made} taken");
         assert!(mistaken * 5 < mentions, "{mistaken} of {mentions} mistaken");
     }
@@ -211,17 +236,8 @@ mod tests {
     /// Where sentences are asked about in earnest, over all languages.
     #[test]
     fn few_harmless_examples_are_taken_for_doubts_by_the_others() {
-        let (mut harmless, mut asked, mut doubts, mut missed) = (0, 0, 0, 0);
-        for language in Language::ALL {
-            let all = sentences(language.code()).unwrap();
-            let examples = &OfLanguage::of(language.code()).unwrap().talk;
-            let without_it = |found: Found| Found { harmless: found.harmless - 1, ..found };
-            harmless += all.all_harmless().count();
-            asked += all.all_harmless().filter(|text| examples.odds_in(text, without_it) > DOUBT).count();
-            let without_it = |found: Found| Found { doubts: found.doubts - 1, ..found };
-            doubts += all.all_doubts().count();
-            missed += all.all_doubts().filter(|text| examples.odds_in(text, without_it) <= DOUBT).count();
-        }
+        let (harmless, asked) = harmless_talk(|_, odds| odds > DOUBT);
+        let (doubts, missed) = doubts(|_, odds| odds <= DOUBT);
         assert!(asked * 20 < harmless, "{asked} of {harmless} asked");
         assert!(missed * 10 < doubts * 3, "{missed} of {doubts} missed");
     }
@@ -229,22 +245,11 @@ mod tests {
     /// Sentences whose words of doubt are let pass.
     #[test]
     fn few_doubts_are_taken_for_talk_by_the_others() {
-        let (mut doubts, mut passed, mut harmless, mut excused) = (0, 0, 0, 0);
-        for language in Language::ALL {
-            let all = sentences(language.code()).unwrap();
-            let examples = &OfLanguage::of(language.code()).unwrap().talk;
-            let passes = |text: &str, without_it: fn(Found) -> Found| {
-                let few =
-                    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).count() < TALK;
-                examples.odds_in(text, without_it) < if few { HARMLESS_WORDS } else { HARMLESS }
-            };
-            doubts += all.all_doubts().count();
-            let less = |found: Found| Found { doubts: found.doubts - 1, ..found };
-            passed += all.all_doubts().filter(|text| passes(text, less)).count();
-            harmless += all.all_harmless().count();
-            let less = |found: Found| Found { harmless: found.harmless - 1, ..found };
-            excused += all.all_harmless().filter(|text| passes(text, less)).count();
-        }
+        let passes = |text: &str, odds| {
+            let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).count();
+            odds < if words < TALK { HARMLESS_WORDS } else { HARMLESS }
+        };
+        let ((doubts, passed), (harmless, excused)) = (doubts(passes), harmless_talk(passes));
         assert!(passed * 100 < doubts * 2, "{passed} of {doubts} doubts pass");
         assert!(excused * 3 > harmless * 2, "{excused} of {harmless} harmless ones are excused");
     }

@@ -10,9 +10,11 @@ pub(super) const DOUBT: f64 = 5.0;
 /// move. Fewer than two in a hundred doubts are (a test sees to it).
 pub(super) const HARMLESS: f64 = -3.0;
 
-/// The same of a sentence of fewer words than these, which tell less.
-pub(super) const TALK: usize = 5;
+/// The same of a sentence of fewer words than [`TALK`], which tell less.
 pub(super) const HARMLESS_WORDS: f64 = -4.0;
+
+/// The fewest words of which likeness to talk tells something.
+pub(super) const TALK: usize = 5;
 
 /// Below which odds a question is none about the move, where no word of it doubts or speaks of the game.
 pub(super) const OF_LIFE: f64 = -1.0;
@@ -42,3 +44,6 @@ pub(super) const HEADS: f64 = -4.0;
 
 /// The same where a word of doubt stands there.
 pub(super) const SURELY_MADE: f64 = -5.0;
+
+/// Below which odds a sentence with a word for a draw or an offer turns it down.
+pub(super) const DECLINES: f64 = -3.0;

@@ -88,7 +88,8 @@ pub(super) fn read(text: &str) -> Found {
     known.map_or(Found::Nothing, |(stretch, _)| Found::Said(What::Game(InGame::Moves(stretch))))
 }
 
-/// The move of a line with its number, of whose words none is known to announce it or to speak of anything else.
+/// The move of a line, with its number or from where to where, of whose words none is known to announce it or to speak of
+/// anything else.
 pub(super) fn read_perhaps(text: &str) -> Option<What> {
     let (stretch, _) = apart(text).filter(|(_, beside)| beside.announced == Announced::Perhaps)?;
     Some(What::Game(InGame::Moves(stretch)))

@@ -1,5 +1,5 @@
-//! Moves with their number among words that no list knows: whether they announce it is for whoever knows the language of
-//! the mail, and the board.
+//! Moves among words that no list knows, with their number or from where to where: whether the words announce them is for
+//! whoever knows the language of the mail, and the board.
 
 use super::{
     Found, Reading, Rule, Said, WhyUnclear, line::split, neighbours::Around, own_move,

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::{
     examples::OfLanguage,
-    odds::DOUBT,
+    odds::{DECLINES, DOUBT},
     sentences::Sentence,
     words::{has_hedge, takes_a_draw},
 };
@@ -206,7 +206,6 @@ impl SpokenLanguages {
 
     /// Whether a sentence turns down the draw that was offered, like others that do.
     pub fn declines(&self, text: &str) -> bool {
-        const DECLINES: f64 = -3.0;
         let takes = takes_a_draw(text) && !has_hedge(text);
         let odds: f64 = self.examples().map(|of| of.declines.odds(text)).sum();
         self.speaks_of_an_offer(text)
