@@ -17,12 +17,12 @@ use super::{
 };
 use crate::{
     chess::Written,
-    laws::Context,
-    model::{GameId, Language},
+    laws::{Context, is_on_record},
+    model::{GameId, Language, Ply},
     reading::{
-        InEvent, InGame, Objection, OfSender, Reading, Rule, Said, SpokenLanguages, UnclearLine, What,
-        WhyUnclear, Word, ends_a_game, is_announcement, is_praise, named_elsewhere, sentences,
-        speaks_of_figures, spoken, without_numbers, words_beside,
+        InEvent, InGame, Objection, OfSender, Reading, Rule, Said, Spoken, SpokenLanguages, UnclearLine,
+        What, WhyUnclear, Word, ends_a_game, is_announcement, is_praise, named_elsewhere, sentences,
+        speaks_of_figures, speaks_of_theirs, spoken, without_numbers, words_beside,
     },
 };
 
@@ -183,13 +183,21 @@ fn rivals(mail: &Background<'_>, said: &Said, game: &GameId, prose: &[String]) -
         let mut beside = place.filter_map(|place| mail.lines.get(place));
         beside.any(|beside| beside.text.trim() == line) && !speaks_of_figures(line)
     };
+    // `Received your castling` tells the opponent's last move, which could be made as well.
+    let last = table.game.next_ply().before().checked_sub(1).map(Ply::after);
+    let told = |spoken: &Spoken| {
+        last.is_some_and(|last| {
+            spoken.number.is_none() && is_on_record(&table.game, &spoken.spelt, last.move_number())
+        })
+    };
     let another = |line: &&String| {
         let line = &*without_numbers(line);
+        let theirs = speaks_of_theirs(line);
         // `PS: make that 8284`
         let groups = line.split(|c: char| !c.is_ascii_digit()).filter(|group| !group.is_empty()).count();
         // Flights and telephones have more of them.
         let near = near(line) || groups == 1 && !speaks_of_figures(line);
-        spoken(line).iter().any(|spoken| {
+        spoken(line).iter().filter(|spoken| !(theirs && told(spoken))).any(|spoken| {
             let legal = legal_moves(&table.game, spoken);
             let bare = spoken.number.is_none() && matches!(spoken.spelt.written, Written::Numeric(_));
             (near || !bare) && !legal.is_empty() && !legal.iter().any(|reading| own.contains(reading))
@@ -284,10 +292,13 @@ fn beside_an_ending(reading: &Reading, mail: &Background<'_>) -> Result<Vec<Stri
     let languages = SpokenLanguages::of(talk.iter().map(|line| line.as_str()), language(mail, mail.game)?);
     let people = people(mail, mail.game)?;
     let praises = |text: &str| is_praise(&without_names(text, &people)) && !languages.doubts(text);
+    let known = |text: &str| harmless(text) || people.iter().any(|name| resembles(text, name));
     let polite = |line: &str| {
         let mut sentences = sentences(line).into_iter();
         sentences.all(|text| {
-            harmless(text.trim()) || languages.is_wish(text) || is_announcement(text) || praises(text)
+            harmless(text.trim())
+                || (languages.is_wish_beside_an_ending(text) || is_announcement(text) || praises(text))
+                    && !languages.speaks_of_a_stranger(text, &known)
         })
     };
     let signature = signature(&reading.prose, mail.records.writer(), &languages);

@@ -5,7 +5,9 @@ use anyhow::Result;
 use super::{records::Background, resembling_names::resembles};
 use crate::{
     model::GameId,
-    reading::{SpokenLanguages, has_hedge, heads_a_game, is_name, is_polite, names_a_game, taken_for_names},
+    reading::{
+        SpokenLanguages, has_hedge, heads_a_game, is_name, is_polite, is_title, names_a_game, taken_for_names,
+    },
 };
 
 /// The names of who has to do with a game: its writer, his opponent, the directors.
@@ -42,9 +44,9 @@ pub(super) fn harmless(mail: &Background<'_>, game: Option<&GameId>) -> Result<i
     })
 }
 
-/// Whether a line is the writer's name in other letters, or with his town behind it.
+/// Whether a line is the writer's name in other letters, with a title before it, or with his town behind it.
 fn signs(line: &str, writer: &str) -> bool {
-    let words = || line.split_whitespace();
+    let words = || line.split_whitespace().filter(|word| !is_title(word));
     words().count() <= 3
         && words().all(|word| word.starts_with(char::is_uppercase))
         && words().any(|word| resembles(word, writer))

@@ -58,7 +58,7 @@ pub(super) fn against(
         harmless(text)
             || offered && spoken.declines(text)
             || concerns_director(text) && !doubted(text)
-            || on_record(text)
+            || on_record(text) && !spoken.begins_with_a_condition(text) && !spoken.is_doubt_by_example(text)
             || is_desk(text)
             || mail.others.holds(text)
             || text.ends_with(',') && people.iter().any(|name| resembles(text.trim_end_matches(','), name))
@@ -68,6 +68,14 @@ pub(super) fn against(
         || spoken.greets_a_stranger(&said.line, &known)
     {
         found.push(Objection { line: said.line.clone(), rule: Rule::SentenceInMail });
+    }
+    // Not signed by its writer, but by somebody else.
+    let writer = mail.records.writer();
+    let below = mail.lines.iter().skip(said.place.saturating_add(1)).filter(|line| line.is_fresh());
+    let below: Vec<&str> = below.map(|line| line.text.trim()).filter(|text| !text.is_empty()).collect();
+    if !below.iter().any(|line| names(line, writer)) {
+        let strange = below.iter().filter(|line| spoken.closes_with_a_stranger(line, &known));
+        found.extend(strange.map(|line| Objection { line: (*line).to_owned(), rule: Rule::SentenceInMail }));
     }
     // What a line below goes on with from the move is a plan or an analysis, of which the move may be a part.
     let next = table.game.next_ply().move_number();
@@ -148,6 +156,13 @@ fn paragraphs(mail: &Background<'_>, said: &Said, around: &[String]) -> Vec<Para
         goes_on = true;
     }
     all
+}
+
+/// Whether a word of a line may be somebody's name, or its first letters.
+fn names(line: &str, name: &str) -> bool {
+    let words =
+        line.split(|c: char| !c.is_alphanumeric()).filter(|word| word.starts_with(char::is_uppercase));
+    words.into_iter().any(|word| resembles(word, name))
 }
 
 /// Whether a text names us: `Dear Amici,`.

@@ -80,6 +80,7 @@ sections! {
     Talk {
         r#move predicate says announces another_game figures_of game other return_game number
         numbers ordinals in_the white black check wishes own apologies idioms chess this_move thanks
+        titles
     }
 
     /// What takes back or puts right what was sent beside it.

@@ -87,6 +87,8 @@ pub use spoken_languages::{SpokenLanguages, without_numbers};
 pub use statement::{
     DirectorMessage, InEvent, InGame, OfSender, PlayerSetting, Said, Spoken, ToDirector, What,
 };
+pub use strangers::is_title;
+pub use theirs::speaks_of_theirs;
 pub use unclear_line::{Setting, UnclearLine, WhyConditional, WhyUnclear, Word, Wrong};
 pub use words::{has_hedge, is_polite, is_praise};
 

@@ -5,7 +5,10 @@
 //! that goes on in the move or from it, a remark of a word or two; and by its likeness to sentences that others wrote
 //! (`examples.rs`). A question costs its writer one word.
 
+use chrono::Datelike as _;
+
 use super::{
+    dates,
     examples::MOVE,
     odds::{
         DOUBT, HARMLESS, HARMLESS_WORDS, HEADS, MADE, MADE_BY_A_MAN, MADE_UNNUMBERED, OF_LIFE, POINTS,
@@ -61,7 +64,10 @@ impl SpokenLanguages {
         let asks = whole.contains(['?', '？']) || self.greek(whole);
         // `Is all well with you?`
         let of_life = || odds < OF_LIFE && !self.doubts(text) && !self.speaks_of_the_game(text);
-        if self.greets_somebody_else(sentence, known) || asks && !excused && !of_life() {
+        if self.greets_somebody_else(sentence, known)
+            || self.speaks_of_a_stranger(whole, known)
+            || asks && !excused && !of_life()
+        {
             return true;
         }
         // `And this is what I have for your letter:`
@@ -85,6 +91,10 @@ impl SpokenLanguages {
         let mut clauses = text.split(',').filter(|clause| !polite(clause));
         let doubts =
             |clause| if late(text) { self.strongly_doubts(clause) } else { self.doubts_of(clause, text) };
+        // `1 April! ;-)`
+        if words.len() <= REMARK && whole.contains('!') && is_first_of_april(&words.join(" ")) {
+            return true;
+        }
         // What its words do not tell is told by examples.
         let long = words.len() > REMARK;
         if clauses.any(doubts) && !(excused && long) || long && odds > DOUBT {
@@ -182,6 +192,12 @@ fn is_date(words: &[&str]) -> bool {
         && words
             .iter()
             .all(|word| word.chars().all(|c| c.is_ascii_digit()) || word.starts_with(char::is_uppercase))
+}
+
+/// `1 April`, in whatever language.
+fn is_first_of_april(text: &str) -> bool {
+    let day = dates::date(&format!("{text} 2000"));
+    matches!(day, Some(dates::WrittenDate::One(day)) if day.month() == 4 && day.day() == 1)
 }
 
 fn without_marks(text: &str) -> &str {

@@ -47,3 +47,6 @@ pub(super) const SURELY_MADE: f64 = -5.0;
 
 /// Below which odds a sentence with a word for a draw or an offer turns it down.
 pub(super) const DECLINES: f64 = -3.0;
+
+/// Below which odds a sentence with a word of politeness may stand beside an ending.
+pub(super) const USUAL_WISH: f64 = 8.0;

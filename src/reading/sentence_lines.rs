@@ -4,7 +4,7 @@ use super::{
     InGame, What, director_message, ends_a_game,
     found::Found,
     line::{counts, numbered, said},
-    neighbours, opponent_message,
+    neighbours, opponent_message, own_move,
     sentences::sentences,
     theirs::speaks_of_theirs,
 };
@@ -53,7 +53,14 @@ fn parts(line: &Line) -> Option<Vec<String>> {
         }
         _ => false,
     };
-    let only = counting.next()?;
+    let Some(only) = counting.next() else {
+        // `Hi Lena, all well? Off he goes with 11. Rg1`: whether it announces its move is judged later.
+        let perhaps = |text: &&&str| own_move::read_perhaps(text).is_some();
+        let digits = |text: &&&str| text.contains(|c: char| c.is_ascii_digit());
+        let one =
+            sentences.iter().filter(perhaps).count() == 1 && sentences.iter().filter(digits).count() == 1;
+        return one.then(|| sentences.iter().map(|text| text.trim().to_owned()).collect());
+    };
     if !counting.all(|other| goes_with(only, other)) {
         return None;
     }

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::declared_dates::without_dates_of_a_card;
 use crate::{
     Pattern,
     lexicon::{LEXICONS, any, within},
@@ -69,9 +70,11 @@ fn file(letter: &str) -> Option<char> {
 /// A number, and a dash or dots in White's place: `11. -, b5`, `11..., b5`.
 static DASH_FOR_WHITE: Pattern = Pattern::new(|| pattern(r"\b(\d{1,3})\.?\s*(?:[-–—]|\.{2,}|…)\s*,\s*"));
 
-/// The line with castling in words and squares with blanks between them as they are written otherwise.
+/// The line with castling in words and squares with blanks between them as they are written otherwise, and without the
+/// dates of a card.
 pub(super) fn spelt(text: &str) -> String {
-    let text = NUMBER_WORD.replace_all(text, "$1");
+    let text = without_dates_of_a_card(text);
+    let text = NUMBER_WORD.replace_all(&text, "$1");
     let text = ORDINAL.replace_all(&text, "$1 ");
     let text = LONG_DASH.replace_all(&text, "$1-$2");
     let text = OTHER_SQUARE.replace_all(&text, |found: &regex::Captures<'_>| {

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::{
     examples::OfLanguage,
-    odds::{DECLINES, DOUBT},
+    odds::{DECLINES, DOUBT, USUAL_WISH},
     sentences::Sentence,
     words::{has_hedge, takes_a_draw},
 };
@@ -43,6 +43,7 @@ pub(super) struct Tongue {
     /// What holds a word of doubt and raises none.
     idioms: Lists,
     sorry: Lists,
+    pub(super) titles: Lists,
     conditions: Lists,
     /// Whether its words of harmless talk are known, so that what is none of them can be judged by its form.
     judged: bool,
@@ -79,6 +80,7 @@ static TONGUES: LazyLock<Vec<Tongue>> = LazyLock::new(|| {
         apologies: known_in(code, |of| vec![&of.talk.apologies]),
         idioms: known_in(code, |of| vec![&of.talk.idioms]),
         sorry: known_in(code, |of| vec![&of.correction.sorry]),
+        titles: known_in(code, |of| vec![&of.talk.titles]),
         conditions: known_in(code, |of| vec![&of.turn.r#if, &of.turn.unless]),
         own: known_in(code, |of| {
             vec![
@@ -167,7 +169,8 @@ impl SpokenLanguages {
         let count = sentence.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).count();
         let figures = FIGURES.is_match(&YEAR.replace_all(sentence, " "));
         let text = ENCLITIC.replace_all(clause, "$1");
-        self.spoken_in(clause).any(|tongue| {
+        // A clause of a word or two could be of many languages.
+        self.spoken_in(sentence).any(|tongue| {
             let text = tongue.idioms.left_out(&text);
             let close = count <= FEW || figures || tongue.of_the_game.stands_in(sentence);
             let text = if close { text } else { tongue.mild.left_out(&text) };
@@ -252,6 +255,12 @@ impl SpokenLanguages {
 
     pub(super) fn wishes(&self, text: &str) -> bool {
         self.tongues.iter().any(|tongue| tongue.wishes.stands_in(text))
+    }
+
+    /// Whether a sentence beside an ending is a wish, and not like those that doubt: `That was my first kind thought`.
+    pub fn is_wish_beside_an_ending(&self, text: &str) -> bool {
+        let greets = text.trim_end().ends_with(',') && text.split_whitespace().count() <= FEW;
+        self.is_wish(text) && (greets || self.odds_of_doubt(text) < USUAL_WISH)
     }
 
     /// Whether a sentence is no more than a wish, thanks or a greeting.

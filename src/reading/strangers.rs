@@ -1,6 +1,10 @@
 //! Greetings and heads that name somebody who has nothing to do with the game: what stands below them may be his.
 
-use super::{sentences::Sentence, spoken_languages::SpokenLanguages, words::is_polite};
+use super::{
+    director_message::speaks_to_director, sentences::Sentence, spoken_languages::SpokenLanguages,
+    words::is_polite,
+};
+use crate::model::diacritics::folded;
 
 impl SpokenLanguages {
     /// Whether a move has somebody of another game greeted before it on its line: `Hello Peter, 11. g4`.
@@ -46,20 +50,59 @@ impl SpokenLanguages {
             && !self.wishes(named.last().unwrap_or(&""))
     }
 
+    /// `Best wishes, Tomasz` where nobody of the game is a Tomasz: somebody else wrote it, or it is for somebody else.
+    pub fn closes_with_a_stranger(&self, line: &str, known: &dyn Fn(&str) -> bool) -> bool {
+        const MOST: usize = 2;
+        let line = line.trim().trim_end_matches(['.', '!']);
+        let (closing, name) = line.rsplit_once(',').unwrap_or(("", line));
+        let words: Vec<&str> = name.split_whitespace().filter(|word| !is_title(word)).collect();
+        self.judged
+            && (1..=MOST).contains(&words.len())
+            && words.iter().all(|word| self.is_strange(word, known))
+            && (is_polite(closing) || self.wishes(closing) || !closing.contains(' '))
+            && !is_polite(name)
+    }
+
+    /// Whether a sentence names somebody, by his title, who has nothing to do with the game: `Congratulations, Mr Bianchi,
+    /// on a fine attack`. His wife is a title in German: `Meine Frau Hana`.
+    pub fn speaks_of_a_stranger(&self, text: &str, known: &dyn Fn(&str) -> bool) -> bool {
+        const MOST_OF_MINE: usize = 6;
+        let title = |word: &str| {
+            let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+            self.tongues.iter().any(|tongue| tongue.titles.has(word))
+        };
+        let mine =
+            |word: &str| word.chars().count() <= MOST_OF_MINE && word.to_lowercase().starts_with(['m', 'м']);
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let before = std::iter::once("").chain(words.iter().copied());
+        before.zip(words.windows(2)).any(|(before, pair)| {
+            let [first, name] = pair else { return false };
+            let name = name.trim_matches(|c: char| !c.is_alphanumeric());
+            title(first)
+                && !mine(before)
+                && self.is_strange(name, known)
+                && !title(name)
+                && !speaks_to_director(name)
+        })
+    }
+
+    /// Whether a word may be the name of somebody who has nothing to do with the game.
+    fn is_strange(&self, word: &str, known: &dyn Fn(&str) -> bool) -> bool {
+        word.starts_with(char::is_uppercase)
+            && word.chars().count() > 2
+            && word.chars().all(|c| c.is_alphabetic() || c == '-')
+            && word.chars().any(char::is_lowercase)
+            && !is_polite(word)
+            && !self.wishes(word)
+            && !known(&format!("{word},"))
+    }
+
     /// `Boris Petrovich, here is my move`, where nobody of the game is one.
     fn calls_a_stranger(&self, text: &str, known: &dyn Fn(&str) -> bool) -> bool {
         let Some((head, _)) = text.split_once(',') else { return false };
-        let polite = |word: &str| self.wishes(word) || is_polite(word);
-        let stranger = |word: &str| {
-            word.starts_with(char::is_uppercase)
-                && word.chars().count() > 2
-                && word.chars().all(|c| c.is_alphabetic() || c == '-')
-                && !polite(word)
-                && !known(&format!("{word},"))
-        };
         let words: Vec<&str> = head.split_whitespace().collect();
         let [first, second] = words.as_slice() else { return false };
-        stranger(first) && stranger(second) && !is_polite(head)
+        self.is_strange(first, known) && self.is_strange(second, known) && !is_polite(head)
     }
 
     /// `To Pavel, in our other tournament, I answer:` where nobody of the game is a Pavel. German writes too much large.
@@ -78,4 +121,15 @@ impl SpokenLanguages {
             && self.tongues.iter().all(|tongue| tongue.code != "de")
             && text.split_whitespace().skip(1).any(stranger)
     }
+}
+
+/// Whether a word is short for a title, by its form: `dr`, `ing.`, `d-ro`.
+pub fn is_title(word: &str) -> bool {
+    const LONGEST: usize = 5;
+    let length = word.chars().count();
+    let vowel = |c: char| folded(&c.to_string()).contains(['a', 'e', 'i', 'o', 'u', 'y']);
+    let spelt = |c: char| c.is_alphabetic();
+    (2..=LONGEST).contains(&length)
+        && word.starts_with(spelt)
+        && (word.ends_with('.') || word.contains('-') || word.is_ascii() && !word.contains(vowel))
 }
