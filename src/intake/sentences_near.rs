@@ -13,8 +13,8 @@ use crate::{
     mail::Line,
     model::GameId,
     reading::{
-        Objection, Rule, Said, Sentence, SpokenLanguages, begins_with_if, concerns_director, numbered,
-        sentences, speaks_of_a_move, spoken as spoken_of, words_beside,
+        Objection, Rule, Said, Sentence, SpokenLanguages, begins_with_if, concerns_director, is_polite,
+        numbered, sentences, speaks_of_a_move, spoken as spoken_of, words_beside,
     },
 };
 
@@ -74,7 +74,8 @@ pub(super) fn against(
     let below = mail.lines.iter().skip(said.place.saturating_add(1)).filter(|line| line.is_fresh());
     let below: Vec<&str> = below.map(|line| line.text.trim()).filter(|text| !text.is_empty()).collect();
     if !below.iter().any(|line| names(line, writer)) {
-        let strange = below.iter().filter(|line| spoken.closes_with_a_stranger(line, &known));
+        let taken_leave = below.iter().any(|line| is_polite(line));
+        let strange = below.iter().filter(|line| spoken.closes_with_a_stranger(line, taken_leave, &known));
         found.extend(strange.map(|line| Objection { line: (*line).to_owned(), rule: Rule::SentenceInMail }));
     }
     // What a line below goes on with from the move is a plan or an analysis, of which the move may be a part.

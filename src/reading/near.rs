@@ -124,8 +124,9 @@ impl SpokenLanguages {
             let signed = (is_name_or_place(&words) && !whole.ends_with('!') || named) && !sentence.above;
             return !signed && !is_date(&words) && !self.plays_on(text) && odds > USUAL_REMARK;
         }
-        // Many end a sentence without a stop. One that goes on says so by its last sign.
-        sentence.above && whole.ends_with(['-', '–', ',']) && text.len() < LONGEST_SENTENCE
+        // Many end a sentence without a stop. One that goes on says so by its last sign, or its last word.
+        self.breaks_off(whole)
+            || sentence.above && whole.ends_with(['-', '–', ',']) && text.len() < LONGEST_SENTENCE
     }
 
     /// Whether a sentence is like the doubts of `data/sentences`, whatever words of doubt it has or lacks.
@@ -136,6 +137,9 @@ impl SpokenLanguages {
     /// Whether the words beside a move on its own line leave it meant.
     pub fn may_stand_beside_a_move(&self, beside: &Beside) -> bool {
         let text = &beside.words;
+        if self.breaks_off(&beside.line) {
+            return false;
+        }
         let (doubt, mention) = (self.odds_of_doubt(text), self.odds_of_mention(&beside.line));
         if self.doubts(text) {
             return mention < SURELY_MADE;
@@ -156,6 +160,13 @@ impl SpokenLanguages {
         let last = sentences(text).into_iter().next_back().unwrap_or(text);
         let head = last.trim().trim_end_matches(':').trim().to_lowercase();
         !self.doubts(&head) && self.odds_of_mention(&format!("{head}: {MOVE}")) < HEADS
+    }
+
+    /// Whether a text ends before its sentence does: `11. Bg5, then the rook comes over and`. One word is no sentence.
+    fn breaks_off(&self, text: &str) -> bool {
+        let mut words = text.split_whitespace().rev();
+        let last = words.next().unwrap_or_default();
+        words.next().is_some() && self.tongues.iter().any(|tongue| tongue.joins.has(last))
     }
 
     /// In Greek the semicolon asks.

@@ -44,6 +44,8 @@ pub(super) struct Tongue {
     idioms: Lists,
     sorry: Lists,
     pub(super) titles: Lists,
+    /// And, or, but: behind which something must follow.
+    pub(super) joins: Lists,
     conditions: Lists,
     /// Whether its words of harmless talk are known, so that what is none of them can be judged by its form.
     judged: bool,
@@ -80,6 +82,7 @@ static TONGUES: LazyLock<Vec<Tongue>> = LazyLock::new(|| {
         apologies: known_in(code, |of| vec![&of.talk.apologies]),
         idioms: known_in(code, |of| vec![&of.talk.idioms]),
         sorry: known_in(code, |of| vec![&of.correction.sorry]),
+        joins: known_in(code, |of| vec![&of.turn.and, &of.turn.or, &of.turn.but]),
         titles: known_in(code, |of| vec![&of.talk.titles]),
         conditions: known_in(code, |of| vec![&of.turn.r#if, &of.turn.unless]),
         own: known_in(code, |of| {

@@ -51,12 +51,18 @@ impl SpokenLanguages {
     }
 
     /// `Best wishes, Tomasz` where nobody of the game is a Tomasz: somebody else wrote it, or it is for somebody else.
-    pub fn closes_with_a_stranger(&self, line: &str, known: &dyn Fn(&str) -> bool) -> bool {
+    /// `taken_leave`: whether a line above it is polite; where none is, and the language not known, it may be a greeting.
+    pub fn closes_with_a_stranger(
+        &self,
+        line: &str,
+        taken_leave: bool,
+        known: &dyn Fn(&str) -> bool,
+    ) -> bool {
         const MOST: usize = 2;
         let line = line.trim().trim_end_matches(['.', '!']);
         let (closing, name) = line.rsplit_once(',').unwrap_or(("", line));
         let words: Vec<&str> = name.split_whitespace().filter(|word| !is_title(word)).collect();
-        self.judged
+        (self.judged || taken_leave)
             && (1..=MOST).contains(&words.len())
             && words.iter().all(|word| self.is_strange(word, known))
             && (is_polite(closing) || self.wishes(closing) || !closing.contains(' '))
