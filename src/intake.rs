@@ -15,6 +15,7 @@ pub(crate) mod recorded_moves;
 pub(crate) mod records;
 mod resembling_names;
 mod sentences_near;
+mod signature;
 pub(crate) mod sort_lines;
 pub(crate) mod spoken_moves;
 pub(crate) mod unclear_lines;

@@ -8,20 +8,22 @@ use anyhow::Result;
 
 use super::{
     add_line::together,
-    people_named::{harmless, is_sign_off, names_a_stranger, people, signature, without_names},
+    people_named::{harmless, names_a_stranger, people, without_names},
+    recorded_moves::is_last,
     records::Background,
     resembling_names::resembles,
     sentences_near,
+    signature::{is_sign_off, signature},
     spoken_moves::{legal_moves, readings},
     unclear_lines::forbids_playing,
 };
 use crate::{
     chess::Written,
-    laws::{Context, is_on_record},
-    model::{GameId, Language, Ply},
+    laws::Context,
+    model::{GameId, Language},
     reading::{
-        InEvent, InGame, Objection, OfSender, Reading, Rule, Said, Spoken, SpokenLanguages, UnclearLine,
-        What, WhyUnclear, Word, ends_a_game, is_announcement, is_praise, named_elsewhere, sentences,
+        InEvent, InGame, Objection, OfSender, Reading, Rule, Said, SpokenLanguages, UnclearLine, What,
+        WhyUnclear, Word, ends_a_game, is_announcement, is_praise, named_elsewhere, sentences,
         speaks_of_figures, speaks_of_theirs, spoken, without_numbers, words_beside,
     },
 };
@@ -183,13 +185,6 @@ fn rivals(mail: &Background<'_>, said: &Said, game: &GameId, prose: &[String]) -
         let mut beside = place.filter_map(|place| mail.lines.get(place));
         beside.any(|beside| beside.text.trim() == line) && !speaks_of_figures(line)
     };
-    // `Received your castling` tells the opponent's last move, which could be made as well.
-    let last = table.game.next_ply().before().checked_sub(1).map(Ply::after);
-    let told = |spoken: &Spoken| {
-        last.is_some_and(|last| {
-            spoken.number.is_none() && is_on_record(&table.game, &spoken.spelt, last.move_number())
-        })
-    };
     let another = |line: &&String| {
         let line = &*without_numbers(line);
         let theirs = speaks_of_theirs(line);
@@ -197,7 +192,10 @@ fn rivals(mail: &Background<'_>, said: &Said, game: &GameId, prose: &[String]) -
         let groups = line.split(|c: char| !c.is_ascii_digit()).filter(|group| !group.is_empty()).count();
         // Flights and telephones have more of them.
         let near = near(line) || groups == 1 && !speaks_of_figures(line);
-        spoken(line).iter().filter(|spoken| !(theirs && told(spoken))).any(|spoken| {
+        let spoken = spoken(line);
+        // `Received your castling` tells the opponent's last move, which could be made as well.
+        let told = spoken.first().filter(|first| theirs && is_last(&table.game, first)).is_some();
+        spoken.iter().skip(usize::from(told)).any(|spoken| {
             let legal = legal_moves(&table.game, spoken);
             let bare = spoken.number.is_none() && matches!(spoken.spelt.written, Written::Numeric(_));
             (near || !bare) && !legal.is_empty() && !legal.iter().any(|reading| own.contains(reading))

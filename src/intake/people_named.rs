@@ -1,13 +1,11 @@
-//! The people of a game in the lines of a mail: greetings, signatures, and names of somebody else.
+//! The people of a game in the lines of a mail: greetings, and names of somebody else.
 
 use anyhow::Result;
 
-use super::{records::Background, resembling_names::resembles};
+use super::{records::Background, resembling_names::resembles, signature::signs};
 use crate::{
     model::GameId,
-    reading::{
-        SpokenLanguages, has_hedge, heads_a_game, is_name, is_polite, is_title, names_a_game, taken_for_names,
-    },
+    reading::{has_hedge, heads_a_game, is_name, is_polite, names_a_game, taken_for_names},
 };
 
 /// The names of who has to do with a game: its writer, his opponent, the directors.
@@ -44,15 +42,6 @@ pub(super) fn harmless(mail: &Background<'_>, game: Option<&GameId>) -> Result<i
     })
 }
 
-/// Whether a line is the writer's name in other letters, with a title before it, or with his town behind it.
-fn signs(line: &str, writer: &str) -> bool {
-    let words = || line.split_whitespace().filter(|word| !is_title(word));
-    words().count() <= 3
-        && words().all(|word| word.starts_with(char::is_uppercase))
-        && words().any(|word| resembles(word, writer))
-        && !has_hedge(line)
-}
-
 /// Whether a word is the name of one of these people.
 fn names_one(word: &str, people: &[String]) -> bool {
     let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
@@ -78,32 +67,4 @@ fn greets(line: &str, people: &[String]) -> bool {
         // `How are you, Jan?`
         rest => is_polite(rest.trim_end_matches(['?', '!'])),
     }
-}
-
-/// Whether a line is a name, as far as its form tells: few words, each with a large letter, and nothing else.
-pub(super) fn is_sign_off(line: &str) -> bool {
-    const MOST: usize = 2;
-    // Of another script than ours, or we should know it.
-    let is_name = |word: &str| {
-        let bare = word.trim_end_matches('.');
-        word.starts_with(char::is_uppercase) && bare.chars().all(|c| !c.is_ascii() && c.is_alphabetic())
-    };
-    line.split_whitespace().count() <= MOST && line.split_whitespace().all(is_name) && !has_hedge(line)
-}
-
-/// What stands below the writer's name: his club, his town.
-pub(super) fn signature<'a>(
-    prose: &'a [String],
-    writer: &str,
-    languages: &SpokenLanguages,
-) -> Vec<&'a String> {
-    const MOST: usize = 5;
-    let below = prose.iter().skip_while(|line| !is_name(line, writer) && !signs(line, writer));
-    let says_nothing = |line: &&String| {
-        line.split_whitespace().count() <= MOST
-            && !line.ends_with(['.', '!', '?', ':'])
-            && !has_hedge(line)
-            && !languages.doubts(line)
-    };
-    below.skip(1).filter(says_nothing).collect()
 }

@@ -31,16 +31,17 @@ fn all_known(game: &Game, line: &str, beside: &[Pgn]) -> bool {
     let recorded =
         |number: Option<u32>, spelt| number.is_some_and(|number| is_on_record(game, spelt, number));
     // `Your eleventh move, 7274, has come`: nothing that can be played now.
-    let last = game.next_ply().move_number().saturating_sub(u32::from(game.on_move() == Side::White));
-    let is_last = |spoken: &Spoken| {
-        spoken.number.is_none()
-            && readings(game, &spoken.spelt).is_empty()
-            && is_on_record(game, &spoken.spelt, last)
-    };
+    let is_last = |spoken: &Spoken| is_last(game, spoken) && readings(game, &spoken.spelt).is_empty();
     let sent = |spoken: &Spoken| beside.iter().any(|pgn| is_sent(game, spoken, pgn));
     spoken(line)
         .iter()
         .all(|spoken| recorded(spoken.number, &spoken.spelt) || is_last(spoken) || sent(spoken))
+}
+
+/// Whether prose without a number may speak of the move that was made last.
+pub(super) fn is_last(game: &Game, spoken: &Spoken) -> bool {
+    let last = game.next_ply().move_number().saturating_sub(u32::from(game.on_move() == Side::White));
+    spoken.number.is_none() && is_on_record(game, &spoken.spelt, last)
 }
 
 /// Whether prose speaks of the move that a game adds to the record, as far as it can be read at all.

@@ -7,13 +7,14 @@ use super::{
     people_named::{harmless, people},
     records::Background,
     resembling_names::resembles,
+    signature::signed_by_another,
 };
 use crate::{
     laws::is_on_record,
     mail::Line,
     model::GameId,
     reading::{
-        Objection, Rule, Said, Sentence, SpokenLanguages, begins_with_if, concerns_director, is_polite,
+        Beside, Objection, Rule, Said, Sentence, SpokenLanguages, begins_with_if, concerns_director,
         numbered, sentences, speaks_of_a_move, spoken as spoken_of, words_beside,
     },
 };
@@ -64,20 +65,16 @@ pub(super) fn against(
             || text.ends_with(',') && people.iter().any(|name| resembles(text.trim_end_matches(','), name))
     };
     let mut found = Vec::new();
-    if beside.is_some_and(|beside| !spoken.may_stand_beside_a_move(&beside))
+    if beside.as_ref().is_some_and(|beside| !spoken.may_stand_beside_a_move(beside))
         || spoken.greets_a_stranger(&said.line, &known)
     {
         found.push(Objection { line: said.line.clone(), rule: Rule::SentenceInMail });
     }
-    // Not signed by its writer, but by somebody else.
-    let writer = mail.records.writer();
-    let below = mail.lines.iter().skip(said.place.saturating_add(1)).filter(|line| line.is_fresh());
-    let below: Vec<&str> = below.map(|line| line.text.trim()).filter(|text| !text.is_empty()).collect();
-    if !below.iter().any(|line| names(line, writer)) {
-        let taken_leave = below.iter().any(|line| is_polite(line));
-        let strange = below.iter().filter(|line| spoken.closes_with_a_stranger(line, taken_leave, &known));
-        found.extend(strange.map(|line| Objection { line: (*line).to_owned(), rule: Rule::SentenceInMail }));
+    let broken_off = |beside: &Beside| spoken.breaks_off(&beside.line) && !goes_on_below(mail, said);
+    if beside.is_some_and(|beside| broken_off(&beside)) {
+        found.push(Objection { line: said.line.clone(), rule: Rule::SentenceInMail });
     }
+    found.extend(signed_by_another(mail, said, &spoken, &known));
     // What a line below goes on with from the move is a plan or an analysis, of which the move may be a part.
     let next = table.game.next_ply().move_number();
     let goes_on = |line: &&String| numbered(line).is_some_and(|start| start.number > next);
@@ -159,11 +156,10 @@ fn paragraphs(mail: &Background<'_>, said: &Said, around: &[String]) -> Vec<Para
     all
 }
 
-/// Whether a word of a line may be somebody's name, or its first letters.
-fn names(line: &str, name: &str) -> bool {
-    let words =
-        line.split(|c: char| !c.is_alphanumeric()).filter(|word| word.starts_with(char::is_uppercase));
-    words.into_iter().any(|word| resembles(word, name))
+/// Whether a line goes on in one directly below it, as mail programs break them.
+fn goes_on_below(mail: &Background<'_>, said: &Said) -> bool {
+    let below = mail.lines.get(said.place.saturating_add(1));
+    below.is_some_and(|line| line.is_fresh() && line.has_words())
 }
 
 /// Whether a text names us: `Dear Amici,`.

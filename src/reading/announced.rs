@@ -63,6 +63,10 @@ pub(super) fn read(text: &str) -> Found {
             if !of_number(announced, marked) || !of_number(after, false) {
                 continue;
             }
+            // `Answer: 12-14`
+            if let (true, asked @ Found::Asked(..)) = (announced.announced, super::moves::read(&core)) {
+                return asked;
+            }
             let own = || stretch(&core, None);
             let Some(mut stretch) = own().or_else(|| stretch(&core, number)) else { continue };
             match (stretch.start, number) {

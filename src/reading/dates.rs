@@ -64,6 +64,28 @@ pub(crate) fn date(text: &str) -> Option<WrittenDate> {
     if named { in_words(text).map(WrittenDate::One) } else { in_digits(text) }
 }
 
+/// `3.11.`, `3/11`, `3-11`, `3 Nov`: read as of a leap year.
+pub(super) fn without_year(text: &str) -> Option<WrittenDate> {
+    let text = text.trim_end_matches(['.', ',', ';']).trim_end();
+    // `12-14` are two squares.
+    if text.len() == 5
+        && text
+            .split('-')
+            .all(|square| square.len() == 2 && square.bytes().all(|b| (b'1'..=b'8').contains(&b)))
+    {
+        return None;
+    }
+    let sign = text.chars().find(|c| matches!(c, '.' | '/' | '-'));
+    let year = match (text.contains(char::is_alphabetic), sign) {
+        (true, _) => " 2000",
+        (false, Some('.')) => ".2000",
+        (false, Some('-')) => "-2000",
+        (false, Some(_)) => "/2000",
+        (false, None) => return None,
+    };
+    date(&format!("{text}{year}"))
+}
+
 /// Reads two dates that follow each other with a dash, a word between them, or nothing at all: `20.12.2026 - 3.1.2027`.
 pub(crate) fn two_dates(text: &str) -> Option<(WrittenDate, WrittenDate)> {
     let words: Vec<&str> = text.split_whitespace().collect();

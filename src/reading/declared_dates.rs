@@ -3,8 +3,6 @@
 //!
 //! Beside the Laws: post
 
-use std::borrow::Cow;
-
 use regex::{Captures, Regex};
 
 use super::dates::{self, WrittenDate};
@@ -15,9 +13,9 @@ use crate::{
     pattern,
 };
 
-static RECEIVED: Known = Known::new(|| known(|all| [&all.date.received]));
-static SENT: Known = Known::new(|| known(|all| [&all.date.sent]));
-static ANSWERED: Known = Known::new(|| known(|all| [&all.date.answered]));
+pub(super) static RECEIVED: Known = Known::new(|| known(|all| [&all.date.received]));
+pub(super) static SENT: Known = Known::new(|| known(|all| [&all.date.sent]));
+pub(super) static ANSWERED: Known = Known::new(|| known(|all| [&all.date.answered]));
 /// The opponent, before what he did.
 static YOU: Known = Known::new(|| known(|all| [&all.date.you]));
 /// What else stands around such words and before their dates.
@@ -72,35 +70,6 @@ pub(super) fn behind(text: &str) -> Option<(&str, Declared)> {
     })
 }
 
-static GAME: Known = Known::new(|| known(|all| [&all.talk.game]));
-static LABEL: Known = Known::new(|| known(|all| [&all.line.announce, &all.line.theirs]));
-
-/// A line without the dates of a card, behind its move or in the label before it: `Reply: 11... b5 (14/3)`, `Answered on
-/// 14/3: 11... b5`. The name of a game may look like one.
-pub(super) fn without_dates_of_a_card(text: &str) -> Cow<'_, str> {
-    /// `14 de marzo`
-    const LONGEST: usize = 3;
-    let is_date = |text: &str| dates::date(text).or_else(|| without_year(text)).is_some();
-    // `My reply: 11... b5 Sent: 5 May`: a month may be a word of doubt.
-    let mut text = Cow::Borrowed(behind(text).map_or(text, |(head, _)| head));
-    let ends = text.trim_end().strip_suffix(')').and_then(|text| text.rsplit_once('('));
-    if let Some((head, _)) = ends.filter(|(head, said)| !head.trim().is_empty() && is_date(said.trim())) {
-        text = Cow::Owned(head.trim_end().to_owned());
-    }
-    let Some((label, rest)) = text.split_once(": ") else { return text };
-    let words: Vec<&str> = label.split_whitespace().collect();
-    let labels = |label: &str| {
-        let kinds = [&RECEIVED, &SENT, &ANSWERED, &LABEL];
-        kinds.iter().any(|kind| kind.stands_in(label)) && !GAME.stands_in(label)
-    };
-    let bare = (1..=LONGEST).find_map(|length| {
-        let (label, date) = words.split_at_checked(words.len().checked_sub(length)?)?;
-        let label = label.join(" ");
-        (is_date(&date.join(" ")) && labels(&label)).then(|| format!("{label}: {rest}"))
-    });
-    bare.map_or(text, Cow::Owned)
-}
-
 fn begins_date(word: &str) -> bool {
     [&RECEIVED, &SENT, &ANSWERED, &YOU].iter().any(|words| words.has(word)) || is_filler(word)
 }
@@ -132,7 +101,7 @@ fn one<'a, 'b>(words: &'b [&'a str]) -> Option<(DateSaid, &'b [&'a str])> {
     let (written, yearless, used) = (1..=most).rev().find_map(|used| {
         let text = rest.get(..used)?.join(" ");
         let whole = || dates::date(&text).map(|date| (date, false));
-        let (written, yearless) = whole().or_else(|| without_year(&text).map(|date| (date, true)))?;
+        let (written, yearless) = whole().or_else(|| dates::without_year(&text).map(|date| (date, true)))?;
         Some((written, yearless, used))
     })?;
     let behind = rest.get(used..).unwrap_or_default();
@@ -143,20 +112,6 @@ fn one<'a, 'b>(words: &'b [&'a str]) -> Option<(DateSaid, &'b [&'a str])> {
         WrittenDate::Either(day, other) => (day, Some(other)),
     };
     Some((DateSaid { of, day, month_first, yearless }, behind))
-}
-
-/// `3.11.`, `3/11`, `3-11`, `3 Nov`: read as of a leap year.
-fn without_year(text: &str) -> Option<WrittenDate> {
-    let text = text.trim_end_matches(['.', ',', ';']).trim_end();
-    let sign = text.chars().find(|c| matches!(c, '.' | '/' | '-'));
-    let year = match (text.contains(char::is_alphabetic), sign) {
-        (true, _) => " 2000",
-        (false, Some('.')) => ".2000",
-        (false, Some('-')) => "-2000",
-        (false, Some(_)) => "/2000",
-        (false, None) => return None,
-    };
-    dates::date(&format!("{text}{year}"))
 }
 
 /// `21:15`

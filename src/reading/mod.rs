@@ -11,7 +11,9 @@
 //! what our own letters say of offers.
 
 mod announced;
+mod card_dates;
 mod claims;
+mod closings;
 mod conditional;
 mod corrections;
 mod dates;
@@ -38,6 +40,7 @@ mod perhaps_made;
 mod pgn;
 mod prose;
 pub mod rule;
+mod sentence_form;
 mod sentence_lines;
 mod sentences;
 mod set_off;
@@ -66,6 +69,7 @@ pub use self::order::{
     About, Direction, Directions, Given, OrderError, Outline, Request, StandsThere, Verb, WhichGames,
     WhyUnread, begins_an_order, orders_within, read_order, read_orders, would_order,
 };
+pub use closings::Closing;
 pub use conditional::begins_with_if;
 pub use dates::WrittenDate;
 pub use director_message::concerns_director;

@@ -48,6 +48,13 @@ impl Figures<'_> {
                 (first, second) => first <= 31 && second <= 12,
             })
     }
+
+    /// Whether they are a time of day or a date, and could be a move as well, with a sign between its squares.
+    pub fn may_be_meant(&self) -> bool {
+        self.parted == Some(Parted::Sign)
+            && self.clock_or_date()
+            && self.digits().parse().is_ok_and(some_piece_moves_so)
+    }
 }
 
 /// Whether some piece moves like this. Digits that were parted are a move only where one does.

@@ -4,7 +4,7 @@
 //! numbers and post codes are figures too. A move number is what tells a move that is written wrongly from those.
 
 use super::{
-    InGame, What, WhyUnclear,
+    InGame, Rule, What, WhyUnclear,
     found::Found,
     line_parts::{Number, Part, Token, cut, numbered},
     move_token::{Figures, Parted, some_piece_moves_so},
@@ -76,7 +76,13 @@ fn judge(parts: &[Part<'_>]) -> Found {
     // Somebody who writes a move number, `(=)` or the same move twice means a move.
     let meant = numbered(parts) || ((parts.contains(&Part::Offer) || again) && !bare);
     if !meant && only_figures(parts) {
-        return Found::Nothing;
+        // `12-14` may be hours, and a move: the board says whether it is worth a question.
+        return match parts {
+            [Part::Move(Token::Figures(figures))] if figures.may_be_meant() => {
+                Found::Asked(WhyUnclear::MoveInProse, Rule::NumberedDigits)
+            }
+            _ => Found::Nothing,
+        };
     }
     let moves = match moves(parts) {
         Ok(moves) if moves.is_empty() && parts.contains(&Part::Offer) => {

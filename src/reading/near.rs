@@ -5,16 +5,14 @@
 //! that goes on in the move or from it, a remark of a word or two; and by its likeness to sentences that others wrote
 //! (`examples.rs`). A question costs its writer one word.
 
-use chrono::Datelike as _;
-
 use super::{
-    dates,
     examples::MOVE,
     odds::{
         DOUBT, HARMLESS, HARMLESS_WORDS, HEADS, MADE, MADE_BY_A_MAN, MADE_UNNUMBERED, OF_LIFE, POINTS,
         SURELY_MADE, TALK, USUAL_BESIDE, USUAL_REMARK,
     },
     own_move::{Announced, Beside},
+    sentence_form::{is_date, is_first_of_april, is_name_or_place, without_marks},
     sentences::{Sentence, sentences},
     spoken_languages::{SpokenLanguages, WISH, without_numbers},
     words::{Place, beside_move, is_polite},
@@ -92,7 +90,7 @@ impl SpokenLanguages {
         let doubts =
             |clause| if late(text) { self.strongly_doubts(clause) } else { self.doubts_of(clause, text) };
         // `1 April! ;-)`
-        if words.len() <= REMARK && whole.contains('!') && is_first_of_april(&words.join(" ")) {
+        if whole.contains(['!', ')']) && is_first_of_april(text) {
             return true;
         }
         // What its words do not tell is told by examples.
@@ -137,9 +135,6 @@ impl SpokenLanguages {
     /// Whether the words beside a move on its own line leave it meant.
     pub fn may_stand_beside_a_move(&self, beside: &Beside) -> bool {
         let text = &beside.words;
-        if self.breaks_off(&beside.line) {
-            return false;
-        }
         let (doubt, mention) = (self.odds_of_doubt(text), self.odds_of_mention(&beside.line));
         if self.doubts(text) {
             return mention < SURELY_MADE;
@@ -160,13 +155,6 @@ impl SpokenLanguages {
         let last = sentences(text).into_iter().next_back().unwrap_or(text);
         let head = last.trim().trim_end_matches(':').trim().to_lowercase();
         !self.doubts(&head) && self.odds_of_mention(&format!("{head}: {MOVE}")) < HEADS
-    }
-
-    /// Whether a text ends before its sentence does: `11. Bg5, then the rook comes over and`. One word is no sentence.
-    fn breaks_off(&self, text: &str) -> bool {
-        let mut words = text.split_whitespace().rev();
-        let last = words.next().unwrap_or_default();
-        words.next().is_some() && self.tongues.iter().any(|tongue| tongue.joins.has(last))
     }
 
     /// In Greek the semicolon asks.
@@ -191,26 +179,4 @@ fn is_turned_wish(text: &str) -> bool {
 fn is_of_a_program(text: &str) -> bool {
     static FOOTER: Known = Known::new(|| known(|all| [&all.mail.footer]));
     text.starts_with("-----") || text.starts_with("Hash: ") || FOOTER.stands_in(text)
-}
-
-/// A few words with large letters, or figures: a name, a place.
-fn is_name_or_place(words: &[&str]) -> bool {
-    words.iter().all(|word| word.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()))
-}
-
-fn is_date(words: &[&str]) -> bool {
-    words.iter().any(|word| word.starts_with(|c: char| c.is_ascii_digit()))
-        && words
-            .iter()
-            .all(|word| word.chars().all(|c| c.is_ascii_digit()) || word.starts_with(char::is_uppercase))
-}
-
-/// `1 April`, in whatever language.
-fn is_first_of_april(text: &str) -> bool {
-    let day = dates::date(&format!("{text} 2000"));
-    matches!(day, Some(dates::WrittenDate::One(day)) if day.month() == 4 && day.day() == 1)
-}
-
-fn without_marks(text: &str) -> &str {
-    text.trim_start_matches(|c: char| !c.is_alphanumeric())
 }

@@ -146,7 +146,7 @@ impl Around<'_> {
         let short = |text: &str| words(text) <= MOST_OF_A_NAME.saturating_add(1);
         let hedged = |text: &str| HEDGES.stands_in(&without_numbers(text));
         let speaks = |text: &str| short(text) && prose::speaks_of_a_move(text) && hedged(text);
-        // `Received: 3 May`
+        // `Your move: 11. g4, received 3 May`
         let above = self.prose_above().filter(|text| declared_dates::behind(text).is_none());
         above.is_some_and(|text| unfinished(text) && (words(text) > 2 && HEDGES.ends(text) || speaks(text)))
     }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::declared_dates::without_dates_of_a_card;
+use super::card_dates::without_dates_of_a_card;
 use crate::{
     Pattern,
     lexicon::{LEXICONS, any, within},

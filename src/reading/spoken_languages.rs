@@ -41,7 +41,7 @@ pub(super) struct Tongue {
     pub(super) beside_dates: Lists,
     pub(super) apologies: Lists,
     /// What holds a word of doubt and raises none.
-    idioms: Lists,
+    pub(super) idioms: Lists,
     sorry: Lists,
     pub(super) titles: Lists,
     /// And, or, but: behind which something must follow.

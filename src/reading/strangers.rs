@@ -1,10 +1,11 @@
-//! Greetings and heads that name somebody who has nothing to do with the game: what stands below them may be his.
+//! Greetings, heads and titles with the name of somebody who has nothing to do with the game: what stands beside them may
+//! be his.
 
 use super::{
     director_message::speaks_to_director, sentences::Sentence, spoken_languages::SpokenLanguages,
     words::is_polite,
 };
-use crate::model::diacritics::folded;
+use crate::lexicon::{Known, known};
 
 impl SpokenLanguages {
     /// Whether a move has somebody of another game greeted before it on its line: `Hello Peter, 11. g4`.
@@ -20,6 +21,9 @@ impl SpokenLanguages {
     pub(super) fn greets_somebody_else(&self, sentence: Sentence<'_>, known: &dyn Fn(&str) -> bool) -> bool {
         let whole = sentence.text.trim();
         let text = whole.find([',', '!', ':']).and_then(|end| whole.get(..=end)).unwrap_or(whole);
+        if is_polite(text) {
+            return false;
+        }
         // `Happy Easter, Lena!`, `Good day, Mrs Brandt,`
         let behind = whole.get(text.len()..).unwrap_or_default();
         let words: Vec<&str> =
@@ -50,54 +54,41 @@ impl SpokenLanguages {
             && !self.wishes(named.last().unwrap_or(&""))
     }
 
-    /// `Best wishes, Tomasz` where nobody of the game is a Tomasz: somebody else wrote it, or it is for somebody else.
-    /// `taken_leave`: whether a line above it is polite; where none is, and the language not known, it may be a greeting.
-    pub fn closes_with_a_stranger(
-        &self,
-        line: &str,
-        taken_leave: bool,
-        known: &dyn Fn(&str) -> bool,
-    ) -> bool {
-        const MOST: usize = 2;
-        let line = line.trim().trim_end_matches(['.', '!']);
-        let (closing, name) = line.rsplit_once(',').unwrap_or(("", line));
-        let words: Vec<&str> = name.split_whitespace().filter(|word| !is_title(word)).collect();
-        (self.judged || taken_leave)
-            && (1..=MOST).contains(&words.len())
-            && words.iter().all(|word| self.is_strange(word, known))
-            && (is_polite(closing) || self.wishes(closing) || !closing.contains(' '))
-            && !is_polite(name)
-    }
-
     /// Whether a sentence names somebody, by his title, who has nothing to do with the game: `Congratulations, Mr Bianchi,
-    /// on a fine attack`. His wife is a title in German: `Meine Frau Hana`.
+    /// on a fine attack`.
     pub fn speaks_of_a_stranger(&self, text: &str, known: &dyn Fn(&str) -> bool) -> bool {
-        const MOST_OF_MINE: usize = 6;
-        let title = |word: &str| {
-            let word = word.trim_matches(|c: char| !c.is_alphanumeric());
-            self.tongues.iter().any(|tongue| tongue.titles.has(word))
+        // `Dear Sir, Snow has come`: what stands behind a comma is no name of his.
+        let titles = |word: &str| {
+            let bare =
+                word.strip_suffix('.').unwrap_or(word).trim_start_matches(|c: char| !c.is_alphanumeric());
+            !bare.ends_with([',', '!']) && self.tongues.iter().any(|tongue| tongue.titles.has(bare))
         };
-        let mine =
-            |word: &str| word.chars().count() <= MOST_OF_MINE && word.to_lowercase().starts_with(['m', 'м']);
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let before = std::iter::once("").chain(words.iter().copied());
-        before.zip(words.windows(2)).any(|(before, pair)| {
-            let [first, name] = pair else { return false };
-            let name = name.trim_matches(|c: char| !c.is_alphanumeric());
-            title(first)
-                && !mine(before)
-                && self.is_strange(name, known)
-                && !title(name)
-                && !speaks_to_director(name)
+        let words: Vec<&str> = text.split_whitespace().filter(|word| !is_initial(word)).collect();
+        // `My wife` and `Mrs` are one word in German.
+        let idiom = |at: usize| {
+            let before = words.get(at.saturating_sub(2)..=at).unwrap_or_default().join(" ");
+            self.tongues.iter().any(|tongue| tongue.idioms.stands_in(&before))
+        };
+        words.windows(2).enumerate().any(|(at, pair)| {
+            let [title, name] = pair else { return false };
+            let bare = name.trim_matches(|c: char| !c.is_alphanumeric());
+            titles(title)
+                && !titles(name)
+                && !idiom(at)
+                && self.is_strange(bare, known)
+                && !speaks_to_director(bare)
         })
     }
 
-    /// Whether a word may be the name of somebody who has nothing to do with the game.
-    fn is_strange(&self, word: &str, known: &dyn Fn(&str) -> bool) -> bool {
+    /// Whether a word may be the name of somebody who has nothing to do with the game. Short words in large letters are
+    /// abbreviations.
+    pub(super) fn is_strange(&self, word: &str, known: &dyn Fn(&str) -> bool) -> bool {
+        const LONGEST_ABBREVIATION: usize = 4;
+        let letters = word.chars().count();
         word.starts_with(char::is_uppercase)
-            && word.chars().count() > 2
-            && word.chars().all(|c| c.is_alphabetic() || c == '-')
-            && word.chars().any(char::is_lowercase)
+            && letters > 2
+            && word.chars().all(|c| c.is_alphabetic() || matches!(c, '-' | '\'' | '’'))
+            && (letters > LONGEST_ABBREVIATION || word.chars().any(char::is_lowercase))
             && !is_polite(word)
             && !self.wishes(word)
             && !known(&format!("{word},"))
@@ -129,13 +120,51 @@ impl SpokenLanguages {
     }
 }
 
-/// Whether a word is short for a title, by its form: `dr`, `ing.`, `d-ro`.
+/// Whether a word stands before names: `Dr.`, `Herr`, in whatever language.
 pub fn is_title(word: &str) -> bool {
-    const LONGEST: usize = 5;
-    let length = word.chars().count();
-    let vowel = |c: char| folded(&c.to_string()).contains(['a', 'e', 'i', 'o', 'u', 'y']);
-    let spelt = |c: char| c.is_alphabetic();
-    (2..=LONGEST).contains(&length)
-        && word.starts_with(spelt)
-        && (word.ends_with('.') || word.contains('-') || word.is_ascii() && !word.contains(vowel))
+    static TITLES: Known = Known::new(|| known(|all| [&all.talk.titles]));
+    TITLES.has(word.strip_suffix('.').unwrap_or(word))
+}
+
+/// `J.`
+pub(super) fn is_initial(word: &str) -> bool {
+    let mut letters = word.chars();
+    letters.next().is_some_and(char::is_alphabetic) && letters.eq(['.'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Language;
+
+    fn speaks(text: &str, language: Language) -> bool {
+        let languages = SpokenLanguages::of(std::iter::once(text), language);
+        languages.speaks_of_a_stranger(text, &|name: &str| name == "Brandt,")
+    }
+
+    #[test]
+    fn titles_name_somebody_who_has_nothing_to_do_with_the_game() {
+        for (text, language) in [
+            ("Greetings to Dr Bianchi, a pleasure to meet him again.", Language::En),
+            ("Greetings to Mr J. Bianchi!", Language::En),
+            ("Greetings to Mr O'Brien!", Language::En),
+            ("Glückwunsch, Frau Keller, Ihr Turmendspiel war vorbildlich.", Language::De),
+            ("Pozdrawiam, panie Wójcik, i do zobaczenia!", Language::Pl),
+        ] {
+            assert!(speaks(text, language), "{text}");
+        }
+    }
+
+    #[test]
+    fn wives_opponents_and_what_a_comma_parts_are_no_strangers() {
+        for (text, language) in [
+            ("Meine liebe Frau Karin lässt herzlich grüßen.", Language::De),
+            ("Sonntag will ich mit der Frau Kuchen essen.", Language::De),
+            ("Sehr geehrte Frau Brandt, danke!", Language::De),
+            ("Dear Sir, Snow has come to our little town.", Language::En),
+            ("Dear Mr Director, thank you.", Language::En),
+        ] {
+            assert!(!speaks(text, language), "{text}");
+        }
+    }
 }
