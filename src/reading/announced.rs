@@ -64,7 +64,9 @@ pub(super) fn read(text: &str) -> Found {
                 continue;
             }
             // `Answer: 12-14`
-            if let (true, asked @ Found::Asked(..)) = (announced.announced, super::moves::read(&core)) {
+            if let (true, None, asked @ Found::Asked(..)) =
+                (announced.announced, number, super::moves::read(&core))
+            {
                 return asked;
             }
             let own = || stretch(&core, None);

@@ -7,6 +7,8 @@ use super::{
 };
 use crate::lexicon::{Known, known};
 
+static YOU: Known = Known::new(|| known(|all| [&all.date.you]));
+
 impl SpokenLanguages {
     /// Whether a move has somebody of another game greeted before it on its line: `Hello Peter, 11. g4`.
     pub fn greets_a_stranger(&self, line: &str, known: &dyn Fn(&str) -> bool) -> bool {
@@ -91,6 +93,8 @@ impl SpokenLanguages {
             && (letters > LONGEST_ABBREVIATION || word.chars().any(char::is_lowercase))
             && !is_polite(word)
             && !self.wishes(word)
+            // `Greetings to You and Yours`: many write it large.
+            && !YOU.has(word)
             && !known(&format!("{word},"))
     }
 

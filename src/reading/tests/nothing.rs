@@ -98,11 +98,8 @@ fn figures_that_are_no_moves() {
         "12 52-54",
         "30-12",
         "21 54",
-        "21-54",
         "12-25-26",
         "25-12",
-        "31-12",
-        "12-31",
         "24 12",
         "26-11",
         "11 26",
@@ -112,7 +109,6 @@ fn figures_that_are_no_moves() {
         "12.15-13.15",
         "12.30-14.30",
         "12:30-14:30",
-        "14-16",
         "5254 - 5755",
         "5254 / 5755",
         "5254–5755",
@@ -141,6 +137,14 @@ fn figures_that_are_no_moves() {
         "5 a.m.",
         "12 kg",
     ]);
+}
+
+/// The board says whether they are worth a question.
+#[test]
+fn hours_and_dates_that_may_be_moves_are_asked_back() {
+    for line in ["21-54", "31-12", "12-31", "14-16", "Answer: 12-14"] {
+        assert_eq!(shown(line), "? MoveInProse");
+    }
 }
 
 #[test]
