@@ -65,13 +65,11 @@ pub(super) fn against(
             || text.ends_with(',') && people.iter().any(|name| resembles(text.trim_end_matches(','), name))
     };
     let mut found = Vec::new();
-    if beside.as_ref().is_some_and(|beside| !spoken.may_stand_beside_a_move(beside))
-        || spoken.greets_a_stranger(&said.line, &known)
-    {
-        found.push(Objection { line: said.line.clone(), rule: Rule::SentenceInMail });
-    }
-    let broken_off = |beside: &Beside| spoken.breaks_off(&beside.line) && !goes_on_below(mail, said);
-    if beside.is_some_and(|beside| broken_off(&beside)) {
+    let doubtful = |beside: &Beside| {
+        !spoken.may_stand_beside_a_move(beside)
+            || spoken.breaks_off(&beside.line) && !goes_on_below(mail, said)
+    };
+    if beside.as_ref().is_some_and(doubtful) || spoken.greets_a_stranger(&said.line, &known) {
         found.push(Objection { line: said.line.clone(), rule: Rule::SentenceInMail });
     }
     found.extend(signed_by_another(mail, said, &spoken, &known));

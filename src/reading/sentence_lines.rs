@@ -14,7 +14,8 @@ use crate::{Pattern, mail::Line, pattern};
 static STRUCK_OUT: Pattern = Pattern::new(|| pattern(r"~~[^~]*~~ ?"));
 
 /// The lines without what is struck out in them, and with those taken apart in which one sentence counts by itself and
-/// the others do not: `I resign. Thank you for the game!`; or one has a move among words that may announce it. Nothing is taken apart from where a message to somebody begins.
+/// the others do not: `I resign. Thank you for the game!`; or one has a move among words that may announce it. Nothing is
+/// taken apart from where a message to somebody begins.
 pub fn split_lines(lines: Vec<Line>) -> Vec<Line> {
     let mut apart = Vec::with_capacity(lines.len());
     let mut message = false;
