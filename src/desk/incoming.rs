@@ -49,7 +49,7 @@ impl Mail<'_> {
     pub fn thread(&self) -> Thread {
         let mut references: Vec<_> = self.message.answers.iter().rev().cloned().collect();
         references.dedup();
-        Thread { in_reply_to: self.message.message_id.clone(), references }
+        Thread { game: None, in_reply_to: self.message.message_id.clone(), references }
     }
 }
 

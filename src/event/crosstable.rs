@@ -10,6 +10,8 @@
 
 mod text;
 
+pub use text::points;
+
 use std::cmp::Reverse;
 
 use serde::Serialize;

@@ -10,7 +10,7 @@ mod position_draw;
 mod record;
 mod terms;
 
-pub use crosstable::{Cell, Crosstable, CrosstableRow, Mark};
+pub use crosstable::{Cell, Crosstable, CrosstableRow, Mark, points};
 pub use file::EventFile;
 pub use may_direct::Person;
 pub use name::spoken;

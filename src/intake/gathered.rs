@@ -3,7 +3,7 @@
 use crate::{
     chess::Script,
     laws::{Act, Submission},
-    model::{GameId, Language, LetterFormat, Zone},
+    model::{GameId, HelpTopic, Language, LetterFormat, Zone},
     reading::{InEvent, Objection, OfSender, PlayerSetting, Said, ToDirector, UnclearLine},
 };
 
@@ -76,7 +76,9 @@ pub(crate) struct Gathered {
     pub table: bool,
     /// Whether it asks for the PGN of all games.
     pub pgn: bool,
-    pub help: bool,
+    pub rules: bool,
+    /// Each topic once.
+    pub help: Vec<Option<HelpTopic>>,
     pub new_mark: bool,
     pub settings: PlayerSettings,
     pub has_words: bool,
@@ -96,7 +98,9 @@ impl Gathered {
             OfSender::Status => self.status = true,
             OfSender::Games => self.games_asked = true,
             OfSender::Table => self.table = true,
-            OfSender::Help => self.help = true,
+            OfSender::Rules => self.rules = true,
+            OfSender::Help(topic) if self.help.contains(&topic) => {}
+            OfSender::Help(topic) => self.help.push(topic),
             OfSender::NewMark => self.new_mark = true,
             OfSender::NotMine => self.not_mine = true,
             OfSender::Confirm(code) => self.confirms.push(code),

@@ -74,6 +74,17 @@ pub struct KeptNews {
     pub proposed: Option<Notation>,
 }
 
+/// How a player stands in his event after a game of his.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Standing {
+    pub half_points: u32,
+    /// His games that count and are over.
+    pub played: u32,
+    /// Those that are not, and in how many of them he has the move.
+    pub left: usize,
+    pub to_move: usize,
+}
+
 /// A player's leave as letters show it.
 #[derive(Clone, Debug)]
 pub struct LeaveView {

@@ -1,7 +1,7 @@
 //! A letter before it is written: to whom, in which thread, about which game.
 
 use super::{
-    Addressee, CaseShown, Guarded, Letter, Paper,
+    Addressee, CaseShown, Guarded, Letter, Paper, Standing,
     scrub::{relayed, relayed_with_addresses},
 };
 use crate::model::{MessageId, Tag};
@@ -26,6 +26,8 @@ pub struct Draft {
     pub last_today: bool,
     /// The case that it tells of.
     pub case: Option<CaseShown>,
+    /// How its reader stands in the event, where a game of his has ended.
+    pub standing: Option<Standing>,
 }
 
 impl Draft {
@@ -42,6 +44,7 @@ impl Draft {
             nobody_directs: false,
             last_today: false,
             case: None,
+            standing: None,
         }
     }
 
@@ -84,8 +87,22 @@ impl Enclosed {
 /// What a letter needs to stand in its thread.
 #[derive(Clone, Debug, Default)]
 pub struct Thread {
-    /// The mail that is answered, or our own letter that began the thread.
+    /// The first letter about the game to its reader. Each later one names it alone, so that the thread is flat however
+    /// long the game.
+    pub game: Option<MessageId>,
+    /// The mail that is answered.
     pub in_reply_to: Option<MessageId>,
     /// The chain before it, oldest first.
     pub references: Vec<MessageId>,
+}
+
+impl Thread {
+    /// What `References` names: in a game its first letter, else the chain and the mail that is answered.
+    pub(super) fn chain(&self) -> Vec<&MessageId> {
+        if let Some(first) = &self.game {
+            return vec![first];
+        }
+        let answered = self.in_reply_to.as_ref();
+        self.references.iter().filter(|id| answered != Some(*id)).chain(answered).collect()
+    }
 }

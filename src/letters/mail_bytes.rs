@@ -14,7 +14,7 @@ use lettre::{
 };
 use thiserror::Error;
 
-use super::{Draft, file::File, row::Auto, scrub::plain, view::NamedPerson};
+use super::{Draft, Thread, file::File, row::Auto, scrub::plain, view::NamedPerson};
 use crate::model::{Address, Desk, MessageId, Tag};
 
 /// The header by which we know our own mail, whoever sends it back.
@@ -53,7 +53,8 @@ impl Post<'_> {
     pub fn bytes(self) -> Result<Vec<u8>, PostError> {
         let (draft, desk, subject) = (self.draft, self.desk, self.subject);
         let (to, own) = (NamedPerson::of(&draft.to.name, None).full, plain(&desk.name));
-        let tagged = |tag: &Tag| format!("{subject} [{tag}]");
+        // The half-move stands in reply address and foot: by it a subject would change with each.
+        let tagged = |tag: &Tag| format!("{subject} [{}]", Tag { half_move: None, ..tag.clone() });
         let mut message = Message::builder()
             .from(mailbox(&own, &desk.address)?)
             .to(mailbox(&to, &draft.to.address)?)
@@ -64,12 +65,10 @@ impl Post<'_> {
             message = message.reply_to(mailbox(&own, &desk.reply_address(tag))?);
         }
         let answers = draft.answers.as_ref();
-        let mut chain: Vec<&MessageId> = answers.iter().flat_map(|thread| &thread.references).collect();
         if let Some(id) = answers.and_then(|thread| thread.in_reply_to.as_ref()) {
             message = message.raw_header(ascii("In-Reply-To", id.to_string())?);
-            chain.retain(|known| *known != id);
-            chain.push(id);
         }
+        let chain = answers.map(Thread::chain).unwrap_or_default();
         if !chain.is_empty() {
             message = message.raw_header(ascii("References", folded(&chain))?);
         }

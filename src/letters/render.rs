@@ -13,12 +13,15 @@ use super::{
     row::TimeShown,
     scrub::plain,
     templates::{END_OF_FACTS, RenderError, Templates},
-    view,
+    view::{self, NamedPerson},
     wrap::fill,
 };
-use crate::model::{Address, Desk, MessageId};
+use crate::model::{Address, Desk, MessageId, Side};
 
 use chrono::{DateTime, Utc};
+
+/// How many characters of a letter a list of mails shows, at the most that matters: the widest webmails show as many.
+const PREVIEW: usize = 110;
 
 /// The most characters of a subject before its tag.
 const SUBJECT: usize = 100;
@@ -29,7 +32,7 @@ pub struct Rendered {
     pub message_id: MessageId,
     pub envelope_from: Address,
     pub recipient: Address,
-    /// Its subject, for lists. Without the tag, which holds the secret.
+    /// What it is about, for lists. Without the tag, which holds the secret.
     pub subject: String,
     pub bytes: Vec<u8>,
     /// What stands for it in a list: the first paragraph of what it says, in one line, and below it the words that answer
@@ -51,7 +54,8 @@ pub fn render(
     let language = draft.to.language;
     let context = view::context(draft, desk, templates.wording(language));
     let fill_in = |name: &str| templates.fill_in(language, name, &context);
-    let (top, letter, foot) = (fill_in("_top")?, fill_in(kind)?, fill_in("_foot")?);
+    let (letter, foot) = (fill_in(kind)?, fill_in("_foot")?);
+    let cut = if draft.tag.is_some() { fill_in("_cut")? } else { String::new() };
     let enclosed = fill_in("_enclosed")?;
     let (subject, body) = letter
         .strip_prefix("Subject: ")
@@ -61,18 +65,19 @@ pub fn render(
     let body = body.replace(END_OF_FACTS, "");
     let brief = self::brief(&body, draft.letter.row().answer.as_deref());
     let mut subject: String = plain(subject).chars().take(SUBJECT).collect();
+    let mut print = String::new();
     let note = if draft.nobody_directs { fill_in("_nobody-directs")? } else { String::new() };
     let mut text = match &draft.paper {
-        None if draft.tag.is_none() => fill(&format!("{top}\n\n{note}\n\n{body}\n\n{enclosed}\n\n{foot}")),
-        None => fill(&format!("{top}\n\n{body}\n\n{note}\n\n{enclosed}\n\n{foot}")),
+        None if draft.tag.is_none() => fill(&format!("{note}\n\n{body}\n\n{enclosed}\n\n{foot}")),
+        None => below_the_gist(fill(&format!("{body}\n\n{note}\n\n{enclosed}")), &cut, &fill(&foot)),
         Some(_) => {
             let cover = fill_in("_paper")?;
             let (before, cover) = cover.split_once('\n').unwrap_or_default();
-            subject.insert_str(0, &format!("{} ", before.trim()));
+            print = format!("{} ", before.trim());
+            subject.insert_str(0, &print);
             let page =
                 if paper::is_card(draft) { fill_in("_card")? } else { format!("{body}\n\n{enclosed}") };
-            let cover = fill(&format!("{top}\n\n{cover}"));
-            [cover, vec![String::new()], paper::page(&page), fill(&foot)].concat()
+            [fill(&format!("{cover}\n\n{cut}")), vec![String::new()], paper::page(&page), fill(&foot)].concat()
         }
     }
     .join("\r\n");
@@ -87,11 +92,39 @@ pub fn render(
     let facts = draft.guarded.hide_in(facts);
 
     let message_id = desk.message_id(outbox)?;
+    let title = subject;
+    let subject = subject_of_game(draft).map_or_else(|| title.clone(), |game| format!("{print}{game}"));
     let (bare, file) = (program.is_some(), attachment(&draft.letter).filter(|_| program.is_none()));
     let post = Post { draft, desk, date: now, message_id: &message_id, subject: &subject, text, bare, file };
     let bytes = post.bytes()?;
     let (envelope_from, recipient) = (desk.bounce_address(outbox), draft.to.address.clone());
-    Ok(Rendered { message_id, envelope_from, recipient, subject, bytes, brief, facts })
+    Ok(Rendered { message_id, envelope_from, recipient, subject: title, bytes, brief, facts })
+}
+
+/// The subject of all letters to a player about a game, so that his mail program keeps them in one conversation; what a
+/// letter is about stands in its first line.
+fn subject_of_game(draft: &Draft) -> Option<String> {
+    let game = &draft.letter.sight().filter(|sight| sight.reader.is_some())?.game;
+    let [white, black] = Side::BOTH.map(|side| NamedPerson::of_side(game, side).surname);
+    let names = format!("{} {white} - {black}", game.id);
+    Some(draft.guarded.hide_in(&names.chars().take(SUBJECT).collect::<String>()))
+}
+
+/// The letter with the line above which an answer is written: behind what a list of mails shows of it, and above the board
+/// and whatever else a mail program may quote without a mark.
+fn below_the_gist(body: Vec<String>, cut: &str, foot: &[String]) -> Vec<String> {
+    let mut shown = 0;
+    let gist = body.split_inclusive(String::is_empty).take_while(|paragraph| {
+        let before = shown < PREVIEW;
+        shown += paragraph.iter().map(|line| line.chars().count()).sum::<usize>();
+        before
+    });
+    let (above, below) = body.split_at(gist.map(<[String]>::len).sum());
+    let blank = [String::new()];
+    let set_apart = |lines: &[String]| [lines.strip_suffix(&blank[..]).unwrap_or(lines), &blank].concat();
+    let cut = set_apart(&fill(cut));
+    let below = if below.is_empty() { Vec::new() } else { set_apart(below) };
+    [set_apart(above), cut, below, foot.to_vec()].concat()
 }
 
 /// The first paragraph of a letter, which says what has happened, in one line; below it the words that answer it.

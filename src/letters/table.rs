@@ -47,7 +47,7 @@ use crate::{
         time::leave::NoLeave,
     },
     model::{
-        Budget, Digest, EventCode, GameId, GameResult, Language, Lapse, LetterFormat, MatterKind,
+        Budget, Digest, EventCode, GameId, GameResult, HelpTopic, Language, Lapse, LetterFormat, MatterKind,
         RequestWord, Side, Standstill, Verb, Zone,
     },
     reading::{WhichGames, order::list as orders},
@@ -209,7 +209,7 @@ one_each {
             // What is to be sent instead has to name its game where the mail answers no letter about one.
             parts => parts.iter().map(|part| mail_parts::dealt(part, reader.script, sight.is_none(), wording))
                 .collect::<Vec<_>>(),
-            letters,
+            letters, open => parts.iter().any(|part| part.fate != PartOutcome::Done),
         };
     /// The mail names no game, and only in this one would its move fit: `confirm CODE`.
     ConfirmGame of sight { question: Question, } => "confirm-game", Player, AsksBack,
@@ -348,15 +348,19 @@ one_each {
     } => "settings", Player, Tells,
         Row { need: Need::List, ..answer() },
         context! {
-            cmail => *format == LetterFormat::Cmail, confirmations, digest, language => language.code(), strict, language_name => wording.say(language),
+            cmail => *format == LetterFormat::Cmail, format => format.word(), confirmations, digest, language => language.code(), strict, language_name => wording.say(language),
             script => script.map(Script::word), zone_set, translated, games => game::games(games, zone), samples => Samples::of(*language),
             numeric => games.is_empty() || games.iter().any(|game| game.notation.numeric_counts()),
             algebraic => games.iter().any(|game| game.notation.algebraic_counts()),
         };
-    /// `help`.
-    Help { games: Vec<GameLine>, } => "help", Player, Tells,
+    /// `help`, or a topic of it.
+    Help { topic: Option<HelpTopic>, games: Vec<GameLine>, } => "help", Player, Tells,
         Row { need: Need::List, ..answer() },
-        context! { games => game::games(games, zone) };
+        context! { topic => topic.map(HelpTopic::word), games => game::games(games, zone) };
+    /// `rules`: the regulations of his event in words.
+    Rules { view: Box<StartView>, } => "rules", Player, Tells,
+        Row { need: Need::List, ..answer() },
+        start::details(view, zone);
     /// To both players: the director ruled. Where that ended the game, the PGN is attached and the score shown.
     Ruling of sight { ruled: Box<RulingTold>, } => "ruling", Both, Tells,
         Row { need: Need::Ruling, quotes: vec![&ruled.reason], pgn: true, ..generated() },

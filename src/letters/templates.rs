@@ -1,14 +1,14 @@
 //! The letters' words. Built in, and each file can be replaced by one of the same name in a folder of the operator's.
 //!
-//! A template has a first line `Subject: …`, a blank line and the body. Names that begin with `_` are parts: `_top`
-//! and `_foot` stand round every letter, the others are taken in by name. A language that lacks a file takes the
+//! A template has a first line `Subject: …`, a blank line and the body. Names that begin with `_` are parts: `_cut`
+//! and `_foot` stand in every letter, the others are taken in by name. A language that lacks a file takes the
 //! English one, so that a translation may grow letter by letter. The catalogue of sentences (`en.ftl`) lies beside them.
 
 use super::{
     WRITE_ABOVE,
     mail_bytes::PostError,
     table::LetterKind,
-    wrap::{BAR, barred},
+    wrap::{BAR, TIE, barred},
 };
 use crate::{
     model::{Invalid, Language},
@@ -109,6 +109,7 @@ impl Templates {
             }
         }
         environment.add_global("end_of_facts", END_OF_FACTS.to_string());
+        environment.add_global("tie", TIE.to_string());
         environment.add_filter("bar", |text: String| barred(&text));
         environment.add_filter("bars", bars);
         environment.add_filter("sentence", sentence);
@@ -163,7 +164,7 @@ impl Templates {
     }
 
     /// Checks that every template parses, that every kind of letter has one with a subject, and that the mark under
-    /// which nothing is read stands at the top.
+    /// which nothing is read is there.
     pub fn check(&self) -> Result<(), TemplateError> {
         let mut wrong = self.broken.clone();
         wrong.extend(self.catalogue.problems());
@@ -177,7 +178,7 @@ impl Templates {
             if !part.starts_with('_') && !template.source().starts_with("Subject: ") {
                 wrong.push(format!("{name}: the first line must be the subject, \"Subject: …\""));
             }
-            if part == "_top.txt" && !template.source().to_lowercase().contains(WRITE_ABOVE) {
+            if part == "_cut.txt" && !template.source().to_lowercase().contains(WRITE_ABOVE) {
                 wrong.push(format!("{name}: the words \"{}\" must stand in it", WRITE_ABOVE));
             }
         }

@@ -3,6 +3,9 @@
 /// The widest line of a letter.
 pub(super) const WIDTH: usize = 72;
 
+/// A blank at which no line is broken: alone on a line, `move 10.` would read as an order.
+pub(super) const TIE: char = '\u{A0}';
+
 /// Before a line that the reader refuses.
 pub(super) const BAR: &str = "| ";
 
@@ -66,7 +69,8 @@ fn pieces(text: &str, width: usize) -> Vec<String> {
         let letters: Vec<char> = word.chars().collect();
         letters.chunks(width).map(|piece| piece.iter().collect()).collect()
     };
-    text.split_whitespace()
+    text.split(|c: char| c.is_whitespace() && c != TIE)
+        .filter(|word| !word.is_empty())
         .flat_map(|word| if word.contains('@') { vec![word.to_owned()] } else { broken(word) })
         .collect()
 }
@@ -83,7 +87,7 @@ pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
             _ => lines.push(word),
         }
     }
-    lines
+    lines.into_iter().map(|line| line.replace(TIE, " ")).collect()
 }
 
 #[cfg(test)]
@@ -105,6 +109,14 @@ mod tests {
             lines.iter().all(|line| line.starts_with("|   ") && line.chars().count() <= WIDTH),
             "{lines:?}"
         );
+    }
+
+    #[test]
+    fn a_tie_is_a_blank_at_which_no_line_breaks() {
+        for words in 11..14 {
+            let lines = fill(&format!("{}until{TIE}move{TIE}10.", "word ".repeat(words)));
+            assert!(lines.last().unwrap().ends_with("until move 10."), "{lines:?}");
+        }
     }
 
     #[test]

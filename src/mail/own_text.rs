@@ -19,13 +19,15 @@ const TELLING: usize = 3;
 /// made by [`letter_lines`] of the letters that the sender had from us.
 pub fn strip_known<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S>) {
     let mut below_quotation = false;
-    for line in lines {
+    let mut begins = None;
+    for (at, line) in lines.iter_mut().enumerate() {
         below_quotation |= line.below_quotation;
         line.below_quotation = below_quotation;
         let folded = fold(&line.text);
         if line.is_fresh() && known.contains(&folded) {
             let telling = folded.split(' ').count() >= TELLING;
             if telling || below_quotation {
+                begins = begins.or(Some(at));
                 line.standing = Standing::Quoted;
                 below_quotation = true;
             }
@@ -33,6 +35,22 @@ pub fn strip_known<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S
         // Told apart from what somebody may have written among the lines of a letter that is quoted without marks.
         if line.standing == Standing::Old && known.contains(&folded) {
             line.standing = Standing::Quoted;
+        }
+    }
+    let above = begins.and_then(|at| lines.get_mut(..at)).unwrap_or_default();
+    quote_the_head(above, known);
+}
+
+/// The move with which a letter begins stands behind the bar, and its first sentence below it.
+fn quote_the_head<S: BuildHasher>(above: &mut [Line], known: &HashSet<String, S>) {
+    let blanks = above.iter().rev().take_while(|line| line.text.trim().is_empty()).count();
+    let head = above.len().saturating_sub(blanks + 1);
+    let Some(head) = above.get_mut(head..) else { return };
+    let is_ours =
+        |line: &Line| line.standing == Standing::Barred && known.contains(&fold(line.text.trim()));
+    if head.first().is_some_and(is_ours) {
+        for line in head {
+            (line.standing, line.below_quotation) = (Standing::Quoted, true);
         }
     }
 }
@@ -104,6 +122,22 @@ mod tests {
             standings(text),
             [(Fresh, false), (Fresh, false), (Quoted, false), (Quoted, true), (Barred, true), (Fresh, true)]
         );
+    }
+
+    #[test]
+    fn the_move_behind_the_bar_above_the_first_sentence_is_quoted_with_it() {
+        use Standing::{Barred, Fresh, Quoted};
+        let letter = LETTER.replace("Dear Jan,\n", "| 12. 7163   Nf3\n").replace("today.", "today.\n\n| 12... 5755");
+        let quoted = |text: &str| {
+            let texts: Vec<String> = text.lines().map(normalise).collect();
+            let mut lines = quotation::lines(&texts, 100);
+            strip_known(&mut lines, &letter_lines(letter.as_bytes()));
+            lines.iter().map(|line| line.standing).collect::<Vec<_>>()
+        };
+        let sent_back = "| 12. 7163   Nf3\n\nEva played 12. 7163 today.";
+        assert_eq!(quoted(sent_back), [Quoted, Quoted, Quoted]);
+        // An example that was copied with its bar is not ours.
+        assert_eq!(quoted(&format!("| 12... 5755\n\n{sent_back}"))[..2], [Barred, Fresh]);
     }
 
     #[test]

@@ -1,11 +1,11 @@
 //! Settings of a player, and the notation that he wants to count: `strict on`, `language pl`, `notation figurine`,
-//! `agree notation algebraic`. A value that is none is asked back.
+//! `agree notation algebraic`. A value that is none is asked back. Beside them `rules`, and `help` with a topic.
 
 use super::{InGame, OfSender, PlayerSetting, Setting, What, WhyUnclear, found::Found};
 use crate::{
     chess::Script,
     lexicon::LEXICONS,
-    model::{Language, LetterFormat},
+    model::{HelpTopic, Language, LetterFormat},
     regulations::Notation,
 };
 
@@ -20,6 +20,11 @@ pub(super) fn read(words: &[&str], written: &[&str]) -> Found {
         ["confirmations", value @ ..] => (Setting::Confirmations, value),
         ["digest", value @ ..] => (Setting::Digest, value),
         ["agree", "notation", value @ ..] => (Setting::AgreeNotation, value),
+        ["rules"] => return Found::Said(What::Player(OfSender::Rules)),
+        ["help", topic] => {
+            let topic = HelpTopic::named(topic).map(|topic| What::Player(OfSender::Help(Some(topic))));
+            return topic.map_or(Found::Nothing, Found::Said);
+        }
         ["new", "mark"] => return Found::Said(What::Player(OfSender::NewMark)),
         _ => return Found::Nothing,
     };

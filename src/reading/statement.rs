@@ -10,7 +10,7 @@ use super::{
 use crate::{
     chess::{Branch, Script, Spelt, Stretch},
     mail::Line,
-    model::{Claim, Declared, GameId, Language, LetterFormat, Zone},
+    model::{Claim, Declared, GameId, HelpTopic, Language, LetterFormat, Zone},
     regulations::Notation,
 };
 
@@ -87,7 +87,10 @@ pub enum OfSender {
     Games,
     /// `table`: the event's crosstable.
     Table,
-    Help,
+    /// `help`, or `help draws`.
+    Help(Option<HelpTopic>),
+    /// `rules`: the regulations of his event in words.
+    Rules,
     /// `new mark`: a new secret, since others may have seen the old one.
     NewMark,
     /// `confirm CODE`, with the code as written.

@@ -269,10 +269,10 @@ SELECT * FROM outbox WHERE player = ?1 AND (refusals > 0 OR doubtful OR state = 
         self.all(SQL, given![player, most], OutboxRow::read)
     }
 
-    /// The newest letter to a player about a game, for its thread.
-    pub fn last_letter(&self, player: i64, game: i64) -> Result<Option<MessageId>> {
+    /// The first letter to a player about a game, which begins its thread.
+    pub fn first_letter(&self, player: i64, game: i64) -> Result<Option<MessageId>> {
         const SQL: &str = "
-SELECT message_id FROM outbox WHERE player = ?1 AND game = ?2 AND state <> 'withdrawn' ORDER BY id DESC LIMIT 1";
+SELECT message_id FROM outbox WHERE player = ?1 AND game = ?2 AND state NOT IN ('withdrawn', 'gathered') ORDER BY id LIMIT 1";
         self.maybe(SQL, [player, game], |row| column(row, "outbox.message_id"))
     }
 

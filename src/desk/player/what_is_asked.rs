@@ -6,7 +6,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{GameContext, OfPlayer, frozen_game},
+    super::{GameContext, OfPlayer, frozen_game, post::start_letters},
     settings,
 };
 use crate::{
@@ -88,9 +88,15 @@ pub(crate) fn at_large(of: &OfPlayer<'_>) -> Result<Vec<String>> {
     if gathered.new_mark {
         done.push("a new mark".into());
     }
-    if gathered.help {
+    if gathered.rules {
+        let event = mail.tx.event_by_id(player.event)?;
+        let view = Box::new(start_letters::view_for(mail, &event, player)?);
+        mail.answer_player(player, Letter::Rules { view })?;
+        done.push("rules sent".into());
+    }
+    for topic in &gathered.help {
         let games = mail.game_lines(player, true)?;
-        mail.answer_player(player, Letter::Help { games })?;
+        mail.answer_player(player, Letter::Help { topic: *topic, games })?;
         done.push("help sent".into());
     }
     Ok(done)

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     config::Morning,
-    letters::{Addressee, Draft, Guarded, Letter, LetterKind, Thread, render},
+    letters::{Addressee, Draft, Guarded, Letter, LetterKind, Standing, Thread, render},
     model::{Address, Budget, Digest, HalfMove, Language, LetterFormat, Side, Tag, Token, Zone},
     store::{Allowance, AnswerKey, DirectorRow, NewLetter, OutboxState, PlayerRow, Tx},
 };
@@ -26,19 +26,20 @@ impl NewLetter {
 
     /// Caused by a mail, and answering it where its thread is given.
     pub(crate) fn after(mut self, cause: Option<i64>, thread: Option<Thread>) -> NewLetter {
-        self.draft.answers = thread.or(self.draft.answers);
+        let game = self.draft.answers.as_ref().and_then(|own| own.game.clone());
+        self.draft.answers = thread.map(|thread| Thread { game, ..thread }).or(self.draft.answers);
         NewLetter { cause, ..self }
     }
 }
 
-/// A letter to a player about a game. It goes on with the thread of the last one, unless it answers a mail.
+/// A letter to a player about a game, in the thread of the first one.
 pub(crate) fn to_player(tx: &Tx<'_>, table: &GameContext, side: Side, letter: Letter) -> Result<NewLetter> {
     let player = table.player(side);
     let Reached { to, token, paper } = recipient::reached(tx, player, Some(table))?;
     let (event, game) = (table.row.name.event.clone(), Some(table.row.name.number));
     let tag = Tag { event, game, half_move: table.usual_half_move(side), letter: None, token };
-    let last = tx.last_letter(player.id, table.row.id)?;
-    let answers = last.map(|id| Thread { in_reply_to: Some(id), references: Vec::new() });
+    let first = tx.first_letter(player.id, table.row.id)?;
+    let answers = first.map(|id| Thread { game: Some(id.clone()), in_reply_to: Some(id), references: Vec::new() });
     let nobody_directs = table.director(tx)?.is_none();
     let draft = Draft { answers, paper, nobody_directs, ..Draft::new(letter, to, Some(tag)) };
     let (event, game, player) = (Some(table.row.event), Some(table.row.id), Some(player.id));
@@ -155,6 +156,7 @@ pub(crate) fn post(post: &Post<'_>, mut posting: NewLetter) -> Result<Option<i64
 /// The same for a letter that is needed, whatever its recipient has had today.
 pub(crate) fn post_uncounted(post: &Post<'_>, mut posting: NewLetter) -> Result<Option<i64>> {
     enclose(post, &mut posting);
+    posting.draft.standing = standing(post, &posting)?;
     let own = posting.draft.to.token.as_ref();
     posting.draft.guarded = Guarded::of(post.tx.secrets_of_others(posting.player, own)?);
     let id = post.tx.next_letter()?;
@@ -179,6 +181,21 @@ pub(crate) fn post_uncounted(post: &Post<'_>, mut posting: NewLetter) -> Result<
         .with_context(|| format!("Cannot write the letter {kind}"))?;
     post.tx.post(id, &posting, &rendered, post.now, (state, leaves))?;
     Ok(Some(id))
+}
+
+/// How its reader stands, in the letter that tells a player how a game of his has ended.
+fn standing(post: &Post<'_>, posting: &NewLetter) -> Result<Option<Standing>> {
+    let ends = matches!(posting.draft.letter.kind(), LetterKind::GameOver | LetterKind::Ruling)
+        && posting.draft.letter.sight().is_some_and(|sight| sight.game.outcome.is_some());
+    let Some(player) = posting.player.filter(|_| ends) else { return Ok(None) };
+    let player = post.tx.player(player)?;
+    let Some(event) = post.tx.event(&player.code)? else { return Ok(None) };
+    let table = post.tx.crosstable(&event)?;
+    let Some(row) = table.rows.iter().find(|row| row.number == player.number) else { return Ok(None) };
+    let running = post.game_lines(&player, true)?;
+    let to_move = running.iter().filter(|line| line.to_move).count();
+    let (half_points, played) = (row.half_points, row.played);
+    Ok(Some(Standing { half_points, played, left: running.len(), to_move }))
 }
 
 /// Whether its reader has what can wait gathered; directors and the operator always have.

@@ -48,8 +48,17 @@ pub(crate) fn renew_start_letters(post: &Post<'_>, row: &GameRow) -> Result<()> 
     Ok(())
 }
 
+/// What a player is told of his event.
+pub(crate) fn view_for(post: &Post<'_>, event: &EventRow, player: &PlayerRow) -> Result<StartView> {
+    Ok(seen_by(player, &as_they_are(post, event)?))
+}
+
+fn seen_by(player: &PlayerRow, games: &Games) -> StartView {
+    StartView { reader: Some(player.number), seal: None, ..games.view.clone() }
+}
+
 fn start_letter(tx: &Tx<'_>, player: &PlayerRow, games: &Games) -> Result<NewLetter> {
-    let view = StartView { reader: Some(player.number), seal: None, ..games.view.clone() };
+    let view = seen_by(player, games);
     let letter = Letter::StartPlayer { view: Box::new(view) };
     let mut posting = letter::to_player_at_large(tx, player, letter)?;
     for (row, game) in &games.wait {

@@ -129,7 +129,7 @@ fn marks(cell: &Cell, row: &CrosstableRow) -> String {
 }
 
 /// Half points with one decimal, so that a column of them stands straight.
-fn points(halves: u32) -> String {
+pub fn points(halves: u32) -> String {
     format!("{}.{}", halves / 2, halves % 2 * 5)
 }
 

@@ -35,7 +35,7 @@ use super::{
 use crate::{
     chess::{Impossible, Script, Square, StartNumber, Variant},
     laws::{Cause, Fact, Irregularity, Lack, NoMove, Note, Notice, Refusal},
-    model::{GameResult, Language, MatterKind, Personal, Ply, Side, Tag, Termination, Zone},
+    model::{GameResult, HelpTopic, Language, MatterKind, MessageId, Personal, Ply, Side, Tag, Termination, Zone},
     regulations::{Conditionals, DualNotation, EarlyDraw, Notation, Points, Regulations, StartPosition},
 };
 
@@ -87,9 +87,11 @@ pub(super) fn case(name: &'static str, reader: Option<Side>, letter: Letter) -> 
     let token = to.token.clone().unwrap();
     let tag = Some(Tag { event: "CLUB26".parse().unwrap(), game, half_move, letter: None, token });
     let now = sight.map_or_else(|| at("2026-12-20T09:15:00Z"), |sight| sight.now);
+    let first: MessageId = "<amici.1.0a0b0c0d@club.example>".parse().unwrap();
     let answers = Some(Thread {
+        game: game.map(|_| first.clone()),
         in_reply_to: Some("<mail.7@novak.example>".parse().unwrap()),
-        references: vec!["<amici.1.0a0b0c0d@club.example>".parse().unwrap()],
+        references: vec![first],
     });
     Case {
         name,
@@ -104,6 +106,7 @@ pub(super) fn case(name: &'static str, reader: Option<Side>, letter: Letter) -> 
             nobody_directs: false,
             last_today: false,
             case: None,
+            standing: None,
         },
         now,
     }

@@ -80,6 +80,11 @@ fn rewrapped(paragraph: &str, width: usize) -> Vec<String> {
     lines
 }
 
+/// What a phone shows of a letter in its list.
+fn preview(text: &str) -> String {
+    text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ").chars().take(90).collect()
+}
+
 fn check(case: &Case) {
     let (name, text) = (case.name, text(case));
     for line in text.lines() {
@@ -89,8 +94,11 @@ fn check(case: &Case) {
     }
     assert!(!text.contains("\n\n\n"), "{name}: two blank lines");
     assert!(!text.contains("!"), "{name}: an exclamation mark");
-    let first = text.lines().next().unwrap();
-    assert_eq!(first.contains(WRITE_ABOVE), case.draft.tag.is_some(), "{name}");
+    let cuts = text.lines().filter(|line| line.contains(WRITE_ABOVE)).count();
+    assert_eq!(cuts, usize::from(case.draft.tag.is_some()), "{name}");
+    // Where it does, the letter has no more to say.
+    let ends = text.to_lowercase().split_once(WRITE_ABOVE).is_none_or(|(_, below)| !below.contains("\n\n|"));
+    assert!(ends || !preview(&text).contains(WRITE_ABOVE), "{name}: {}", preview(&text));
 }
 
 #[test]
@@ -186,7 +194,7 @@ fn a_letter_sent_back_below_a_few_words_says_nothing() {
         let rendered = case.render();
         let words = "Thanks, I will think.";
         for marked in [false, true] {
-            let old = if marked { text(case).replace('\n', "\r\n> ") } else { text(case) };
+            let old = if marked { format!("> {}", text(case).replace('\n', "\r\n> ")) } else { text(case) };
             let mail = format!(
                 "From: jan@novak.example\r\nTo: referee@club.example\r\nSubject: Re: x\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n{words}\r\n\r\n{old}"
             );
@@ -238,7 +246,8 @@ fn a_letter_is_the_same_each_time_and_brings_its_tag_back() {
             continue;
         };
         let subject = mail.subject().unwrap();
-        assert_eq!(Tag::find_all(subject), std::slice::from_ref(tag));
+        // That of a game stays the same from half-move to half-move.
+        assert_eq!(Tag::find_all(subject), [Tag { half_move: None, ..tag.clone() }]);
         assert_eq!(Tag::find_all(&text(case)), std::slice::from_ref(tag));
         let address = reply_to.unwrap().parse().unwrap();
         assert_eq!(desk().recipient(&address), Recipient::Tagged(tag.clone()));
@@ -370,7 +379,8 @@ fn odd_names_and_hostile_words_do_no_harm() {
             assert!(!raw.contains(BLACK_TOKEN), "{raw}");
             let mail = MessageParser::default().parse(&rendered.bytes).unwrap();
             let tags = Tag::find_all(mail.subject().unwrap());
-            assert_eq!(tags, case.draft.tag.clone().into_iter().collect::<Vec<_>>());
+            let tag = case.draft.tag.clone().map(|tag| Tag { half_move: None, ..tag });
+            assert_eq!(tags, tag.into_iter().collect::<Vec<_>>());
             let text = text(&case);
             for line in text.lines() {
                 assert!(line.chars().count() <= WIDTH, "{line}");

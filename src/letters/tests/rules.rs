@@ -121,7 +121,7 @@ fn a_file_of_the_operators_stands_in_for_ours() {
     );
     let (_, english_in_polish) = written("status", Language::Pl);
     assert!(
-        english_in_polish.contains("These are your games:")
+        english_in_polish.contains("Your games that go on")
             && english_in_polish.trim_end().ends_with("Stopka.")
     );
 }
@@ -132,13 +132,13 @@ fn unfit_templates_are_named() {
     fs::create_dir(folder.path().join("en")).unwrap();
     fs::write(folder.path().join("en/help.txt"), "Subject: x\n\n{% if %}").unwrap();
     fs::write(folder.path().join("en/empty.txt"), "No subject.\n").unwrap();
-    fs::write(folder.path().join("en/_top.txt"), "Hello.\n").unwrap();
+    fs::write(folder.path().join("en/_cut.txt"), "Hello.\n").unwrap();
     fs::write(folder.path().join("en/status.txt"), "Subject: x\n\n{{ nothing }}\n").unwrap();
     let templates = Templates::with_folder(folder.path()).unwrap();
     let Err(TemplateError::DoNotFit(wrong)) = templates.check() else { panic!() };
     let names: Vec<&str> =
         wrong.iter().filter_map(|line| line.split_once(':')).map(|(name, _)| name).collect();
-    assert_eq!(names, ["en/_top.txt", "en/empty.txt", "en/help.txt"]);
+    assert_eq!(names, ["en/_cut.txt", "en/empty.txt", "en/help.txt"]);
     let case = named("status");
     let failed = render(&case.draft, &desk(), 1, case.now, &templates);
     assert!(matches!(failed, Err(RenderError::Template { file, .. }) if file == "en/status.txt"));
@@ -182,7 +182,7 @@ fn the_head_says_how_the_letter_came_about() {
 }
 
 #[test]
-fn the_mark_at_the_top_is_the_one_that_the_reader_knows() {
+fn the_line_to_write_above_is_the_one_that_the_reader_knows() {
     assert_eq!(crate::letters::WRITE_ABOVE, crate::mail::WRITE_ABOVE);
 }
 
@@ -191,7 +191,7 @@ fn long_chains_keep_their_first_and_last_links() {
     let mut case = named("status");
     let id = |number: u32| format!("<m{number}@novak.example>").parse::<MessageId>().unwrap();
     let references = (1..=30).map(id).collect();
-    case.draft.answers = Some(Thread { in_reply_to: Some(id(30)), references });
+    case.draft.answers = Some(Thread { game: None, in_reply_to: Some(id(30)), references });
     let bytes = case.render().bytes;
     let mail = MessageParser::default().parse(&bytes).unwrap();
     let links: Vec<String> =

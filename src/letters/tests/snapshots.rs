@@ -13,7 +13,7 @@ use super::{
 use crate::letters::Rendered;
 
 static SEAL: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new(r"\| Record [0-9a-f]{6}-[0-9a-f]{7}-[0-9a-f]{6}-[0-9a-f]{7},").unwrap());
+    LazyLock::new(|| Regex::new(r"(\| (?:Event s|S)eal) [0-9a-f]{6}-[0-9a-f]{7}-[0-9a-f]{6}-[0-9a-f]{7}").unwrap());
 
 /// That of an entry, behind its instant.
 static SEAL_OF_ENTRY: LazyLock<Regex> =
@@ -38,7 +38,7 @@ fn shown(case: &Case) -> String {
 fn masked(rendered: &Rendered, text: &str) -> String {
     let boundary = text.split_once("boundary=\"").and_then(|(_, rest)| rest.split('"').next());
     let text = boundary.map_or(text.to_owned(), |boundary| text.replace(boundary, "BOUNDARY"));
-    let text = SEAL.replace_all(&text, "| Record SEAL,");
+    let text = SEAL.replace_all(&text, "$1 SEAL");
     let text = SEAL_OF_ENTRY.replace_all(&text, "${1}SEAL");
     [
         (WHITE_TOKEN, "TOKEN-OF-WHITE"),

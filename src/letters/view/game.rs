@@ -16,7 +16,7 @@ use super::{
     script::Scripts,
 };
 use crate::{
-    chess::{Played, Script, draw},
+    chess::{Played, Position, Script, draw, men},
     laws::{Former, Game, MoveRecord, Pending, PendingKind, Scoresheet},
     model::{Ply, Side, Zone},
     wording::Wording,
@@ -46,6 +46,7 @@ pub(crate) fn view(
         // None for the director.
         reader => sight.reader.map(Serde), opponent => sight.reader.map(|side| person(side.other())),
         board => draw(game.position(), side_shown, last.map(|(_, played)| played.numeric)),
+        pieces => pieces(game.position()), fen => game.position().fen(),
         notation => game.notation.word(), proposed => proposed(sight),
         sheet => scoresheet(game, &scripts), former => former(game, &scripts),
         // Whether the score begins with a position that was reconstructed.
@@ -89,6 +90,12 @@ pub(crate) fn view(
         // The start day, as long as it lies ahead.
         starts => Some(game.opening.start).filter(|start| game.zone(to_move).date(sight.now) < *start).map(Day::of),
     }
+}
+
+/// Where each side's pieces stand, by their English letters, for whoever sees the board out of line.
+fn pieces(position: &Position) -> Value {
+    let [white, black] = Side::BOTH.map(|side| men(position, side));
+    context! { white, black }
 }
 
 /// The whole score with what each move cost. `number` and `days`: how wide the number of a move is, and the days of a side.

@@ -26,6 +26,7 @@ use super::{
     scrub::{message, plain, scrub},
 };
 use crate::{
+    event::points,
     laws::Working,
     model::{Desk, Zone},
     wording::Wording,
@@ -64,6 +65,10 @@ pub(super) fn context(draft: &Draft, desk: &Desk, wording: Wording<'_>) -> Value
         }),
         nobody_directs => draft.nobody_directs,
         enclosed => enclosed(draft),
+        standing => draft.standing.map(|standing| context! {
+            points => points(standing.half_points), one => standing.half_points == 2,
+            played => standing.played, left => standing.left, to_move => standing.to_move,
+        }),
         paper => draft.paper.as_ref().map(|paper| context! {
             name => NamedPerson::of(&paper.name, None).full, post => paper.post.as_deref().map(plain),
             by_assistant => paper.by_assistant,

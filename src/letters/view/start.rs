@@ -37,6 +37,8 @@ pub(crate) fn details(view: &StartView, zone: Zone) -> Value {
         samples => samples(view), draw => draw(view), seal => view.seal.map(|seal| seal.seal()),
         example_game => first.or(running).or(mine.first()).map(|game| name(event, game)),
         example_move => first.and_then(|game| example(view, game)),
+        // Whether his first move needs no name, since one game alone waits for it.
+        alone => mine.iter().filter(|game| example(view, game).is_some()).count() == 1,
         games => mine.iter().filter_map(|game| pairing(view, game, zone)).collect::<Vec<_>>(),
     }
 }

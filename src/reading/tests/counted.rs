@@ -70,7 +70,7 @@ fn lines_that_count() {
         ("decline draw", "DeclineDraw"),
         ("status", "Status"),
         ("SCORE", "Score"),
-        ("Help!", "Help"),
+        ("Help!", "Help(None)"),
         ("games", "Games"),
         ("TABLE", "Table"),
         ("pgn", "Pgn"),

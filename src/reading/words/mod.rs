@@ -53,7 +53,7 @@ fn counts(words: &[&str], whole: &str) -> Option<What> {
         Meaning::Decline => Some(What::Game(InGame::DeclineDraw)),
         Meaning::Offer => Some(What::Game(InGame::Offer)),
         Meaning::Draw => Some(What::Game(InGame::Draw)),
-        Meaning::Help => request(What::Player(OfSender::Help)),
+        Meaning::Help => request(What::Player(OfSender::Help(None))),
         Meaning::Status => request(What::Player(OfSender::Status)),
         Meaning::Score => request(What::Game(InGame::Score)),
         Meaning::Clock => request(What::Game(InGame::Clock)),

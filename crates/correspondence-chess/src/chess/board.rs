@@ -30,6 +30,17 @@ pub fn draw(position: &Position, side: Side, last: Option<Numeric>) -> Vec<Strin
     lines
 }
 
+/// Where the men of a side stand, each piece by its English letter: `K e1, Q d1, R a1 h1, P a2 b2`.
+pub fn men(position: &Position, side: Side) -> String {
+    let board = position.0.board();
+    let of_role = |role: shakmaty::Role| {
+        let squares = board.by_piece(role.of(shakmaty::Color::from_white(side == Side::White)));
+        let at: String = squares.into_iter().map(|square| format!(" {square}")).collect();
+        (!at.is_empty()).then(|| format!("{}{at}", role.upper_char()))
+    };
+    shakmaty::Role::ALL.into_iter().rev().filter_map(of_role).collect::<Vec<_>>().join(", ")
+}
+
 fn order<T, const N: usize>(all: [T; N], turned: bool) -> Vec<T> {
     let all = all.into_iter();
     if turned { all.rev().collect() } else { all.collect() }
@@ -52,6 +63,14 @@ mod tests {
     fn white_sees_his_pieces_below() {
         let after = Position::initial().play("7163".parse().unwrap()).unwrap();
         insta::assert_snapshot!(draw(&after.position, Side::White, Some(after.numeric)).join("\n"));
+    }
+
+    #[test]
+    fn the_men_of_a_side_are_listed_from_king_to_pawn() {
+        let position = Position::initial();
+        let white = "K e1, Q d1, R a1 h1, B c1 f1, N b1 g1, P a2 b2 c2 d2 e2 f2 g2 h2";
+        assert_eq!(men(&position, Side::White), white);
+        assert!(men(&position, Side::Black).starts_with("K e8, Q d8, R a8 h8"));
     }
 
     #[test]

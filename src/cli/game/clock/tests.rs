@@ -101,10 +101,10 @@ fn a_passed_limit_and_a_letter_under_way_are_told() {
     let (half_move, last_day, deadline) = (HalfMove { line: 0, ply }, standing.last_day, standing.deadline);
     told.fact("2026-12-20T08:00", Fact::FlagReported { half_move, last_day, deadline, to: None });
     let shown = working(&told.game, None, at("2026-12-20T08:00")).unwrap();
-    assert!(shown.contains("The answer of Jan Novak counted until"), "{shown}");
+    assert!(shown.contains("The time of Jan Novak for move 3 ran out"), "{shown}");
     told.moved("2026-12-20T09:00", "4244");
     let shown = working(&told.game, None, at("2026-12-20T10:00")).unwrap();
-    assert!(shown.contains("the answer counts at least until"), "{shown}");
+    assert!(shown.contains("left, until"), "{shown}");
 }
 
 #[test]

@@ -79,5 +79,14 @@ pub(super) fn starts() -> Vec<Case> {
         case.now = now;
         case.draft.answers = None;
     }
-    cases
+    let rules: Vec<Case> = cases.iter().filter_map(rules_of).collect();
+    [cases, rules].concat()
+}
+
+/// What the same player gets who asks for the regulations.
+fn rules_of(case: &Case) -> Option<Case> {
+    let Letter::StartPlayer { view } = &case.draft.letter else { return None };
+    let name = case.name.replace("start-player", "rules").leak();
+    let draft = Draft { letter: Letter::Rules { view: view.clone() }, ..case.draft.clone() };
+    Some(Case { name, draft, now: case.now })
 }
