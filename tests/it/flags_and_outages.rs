@@ -87,7 +87,7 @@ fn the_letter_states_the_instant_at_which_the_flag_falls() {
         club.later(61);
         letters = club.exchange(&Mail::answer(&asked, me, &format!("Game CLUB26/1: {numeric}")));
         let standing = club.game().standing().unwrap();
-        let told = standing.last_day.format("until the end of %A %-d %B %Y, 24:00 in").to_string();
+        let told = standing.last_day.format("until the end of %A %-d %B %Y.").to_string();
         let letter = letters.iter().find(|letter| letter.to == them).unwrap();
         let flat = letter.text.replace('\n', " ");
         assert!(flat.contains(&told), "{told}\n{}", letter.text);

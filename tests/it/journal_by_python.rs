@@ -45,7 +45,7 @@ pub fn journal(club: &Club, game: &str) -> String {
 fn seals(letters: &[Letter], name: &str) -> Vec<String> {
     let shown = |letter: &Letter| {
         let of_game = letter.text.contains(name) || letter.subject.contains(name);
-        let line = letter.text.lines().find_map(|line| line.strip_prefix("| Record ").map(str::to_owned));
+        let line = letter.text.lines().find_map(|line| line.strip_prefix("| Seal ").map(str::to_owned));
         line.filter(|_| of_game).and_then(|line| line.split_once(',').map(|(seal, _)| seal.to_owned()))
     };
     letters.iter().filter_map(shown).collect()

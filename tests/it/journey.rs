@@ -38,10 +38,10 @@ fn play_the_sample_game(club: &mut Club) -> Vec<Letter> {
 
 /// A letter without its reader's token and without the digest of the journal, in which Message-IDs stand.
 fn masked(text: &str) -> String {
-    let masked = |line: &str| match line.split_once("| Record ") {
+    let masked = |line: &str| match line.split_once("| Seal ") {
         Some((before, record)) => {
             let (_, entry) = record.split_once(", ").unwrap();
-            format!("{before}| Record DIGEST, {entry}")
+            format!("{before}| Seal DIGEST, {entry}")
         }
         None if line.starts_with("| [CLUB26/1 ") => "| [CLUB26/1 TOKEN]".to_owned(),
         None => line.to_owned(),

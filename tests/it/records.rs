@@ -77,8 +77,8 @@ fn a_letter_carries_the_digest_of_the_record_that_its_reader_holds() {
         .unwrap();
     assert!(sound.broken.is_none(), "{sound:?}");
     let journal = sound.rows;
-    let line = asked.text.lines().find(|line| line.starts_with("| Record ")).unwrap();
-    let mut words = line.trim_start_matches("| Record ").split(", entry ");
+    let line = asked.text.lines().find(|line| line.starts_with("| Seal ")).unwrap();
+    let mut words = line.trim_start_matches("| Seal ").split(", entry ");
     let (digest, seq) = (words.next().unwrap(), words.next().unwrap().trim());
     let seq: usize = seq.parse().unwrap();
     assert_eq!(journal[seq - 1].entry.digest.seal(), digest);
@@ -91,7 +91,7 @@ fn letters_to_the_director_and_the_crosstable_carry_the_seal_of_the_event() {
     let letters = club.letters();
     let sealed = |letter: &Letter| {
         let mut lines = letter.text.lines();
-        lines.find_map(|line| line.strip_prefix("| Event ").map(|seal| seal.trim().to_owned()))
+        lines.find_map(|line| line.strip_prefix("| Event seal ").map(|seal| seal.trim().to_owned()))
     };
     let start = letters.iter().find(|letter| letter.to == TD).and_then(sealed).unwrap();
     let event = club.store().read(|books| books.events()).unwrap().remove(0);

@@ -285,6 +285,12 @@ fn about<'a>(taken: &'a [Taken], whom: &str, subject: &str) -> Vec<&'a Taken> {
         .collect()
 }
 
+/// Those in which these words stand.
+fn saying<'a>(taken: &'a [Taken], whom: &str, words: &str) -> Vec<&'a Taken> {
+    let says = |letter: &&Taken| letter.text.split_whitespace().collect::<Vec<_>>().join(" ").contains(words);
+    to(taken, whom).into_iter().filter(says).collect()
+}
+
 #[test]
 fn a_question_waits_for_its_answer_from_the_handover_of_its_letter() {
     let mut office = Office::open(DUEL, "");
@@ -299,7 +305,7 @@ fn a_question_waits_for_its_answer_from_the_handover_of_its_letter() {
     office.server.takes_all();
     office.minutes(60, 12 * 60);
     let taken = office.server.taken();
-    let asked = about(&taken, JAN, "do you mean this game");
+    let asked = saying(&taken, JAN, "fits only this one of yours");
     assert_eq!(asked.len(), 1, "{taken:?}");
     assert!(!office.kinds(JAN).contains(&"hold-dropped".to_owned()), "{:?}", office.kinds(JAN));
     office.minutes(24 * 60, 6 * 24 * 60);
@@ -367,8 +373,8 @@ fn a_question_that_is_over_before_its_letter_leaves_is_never_asked() {
     office.server.takes_all();
     office.minutes(60, 24 * 60);
     let taken = office.server.taken();
-    assert!(about(&taken, JAN, "do you mean this game").is_empty(), "{taken:?}");
-    assert!(!about(&taken, JAN, "on record").is_empty(), "{taken:?}");
+    assert!(saying(&taken, JAN, "fits only this one of yours").is_empty(), "{taken:?}");
+    assert!(!saying(&taken, JAN, "on record").is_empty(), "{taken:?}");
     let waits =
         |letter: &OutboxRow| letter.kind.word() == "confirm-game" && letter.state != OutboxState::Withdrawn;
     assert!(!office.letters().iter().any(waits), "{:?}", office.letters());
@@ -386,8 +392,8 @@ fn the_limit_of_a_letter_that_its_reader_refuses_is_the_one_that_comes() {
     office.minutes(60, 4 * 24 * 60);
     let limit = |text: &str| {
         let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let (_, behind) = words.split_once("at least until the end of ").unwrap_or_else(|| panic!("{words}"));
-        behind.split_once(',').unwrap().0.to_owned()
+        let (_, behind) = words.split_once("left, until the end of ").unwrap_or_else(|| panic!("{words}"));
+        behind.split_once('.').unwrap().0.to_owned()
     };
     let mut said = Vec::new();
     office.server.taken();
@@ -399,7 +405,7 @@ fn the_limit_of_a_letter_that_its_reader_refuses_is_the_one_that_comes() {
         let letter = to(&taken, JAN);
         assert_eq!(letter.len(), 1, "{letter:?}");
         let flat = letter[0].text.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(flat.contains("runs on the clock of Lena Weber"), "{flat}");
+        assert!(flat.contains("has refused our letter since") && flat.contains("on it runs on"), "{flat}");
         assert!(!flat.contains("No time runs"), "{flat}");
         said.push(limit(&letter[0].text));
     }
@@ -417,7 +423,7 @@ fn the_limit_of_a_letter_that_its_reader_refuses_is_the_one_that_comes() {
         assert!(shown.contains(day) && shown.contains("at least"), "{day}: {shown}");
     }
     let by_clock = by_clock.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(by_clock.contains(&format!("at least until {}", said_of(day))), "{day}: {by_clock}");
+    assert!(by_clock.contains(&format!("left, until {}", said_of(day))), "{day}: {by_clock}");
     assert!(said.iter().all(|said| *said == said_of(day)), "{day}: {said:?}");
 }
 
@@ -445,7 +451,7 @@ fn of_the_reminders_that_waited_only_the_last_arrives() {
     office.server.takes_all();
     office.minutes(60, 24 * 60);
     let taken = office.server.taken();
-    assert_eq!(about(&taken, LENA, "reminder").len(), 1, "{taken:?}");
+    assert_eq!(saying(&taken, LENA, "You have had the move").len(), 1, "{taken:?}");
 }
 
 #[test]

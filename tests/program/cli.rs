@@ -528,11 +528,11 @@ fn demonstration() -> (TempDir, String) {
 
 /// The text without the digests of its journal, in which the Message-IDs of letters stand.
 fn without_digests(text: &str) -> String {
-    let mut parts = text.split("| Record ");
+    let mut parts = text.split("| Seal ");
     let first = parts.next().unwrap_or_default().to_owned();
     parts.fold(first, |text, part| {
         let (_, rest) = part.split_once(", entry").unwrap();
-        format!("{text}| Record DIGEST, entry{rest}")
+        format!("{text}| Seal DIGEST, entry{rest}")
     })
 }
 

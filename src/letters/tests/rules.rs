@@ -121,7 +121,7 @@ fn a_file_of_the_operators_stands_in_for_ours() {
     );
     let (_, english_in_polish) = written("status", Language::Pl);
     assert!(
-        english_in_polish.contains("Your games that go on")
+        english_in_polish.contains("These are your games")
             && english_in_polish.trim_end().ends_with("Stopka.")
     );
 }

@@ -4,7 +4,7 @@ use super::worded::worded;
 
 worded! {
     /// A part of the help, by the word behind `help`.
-    pub enum HelpTopic, a "topic of the help" {
+    pub enum HelpTopic, a "help topic" {
         /// How moves are written, conditional ones too.
         Moves = "moves",
         /// How a game ends: draws, claims, resignation, withdrawal.
