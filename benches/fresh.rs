@@ -21,7 +21,7 @@ use std::{
 
 use amici::{
     config::Limits,
-    mail::{letter_lines, make_ready, strip_known, understand},
+    mail::{OwnText, make_ready, strip_known, understand},
     model::Desk,
     reading,
 };
@@ -82,7 +82,7 @@ fn main() {
     let letter = letter();
     let (desk, limits, mails) = (desk(), Limits::default(), mails(&letter));
     make_ready(&desk, &limits);
-    let known = letter_lines(format!("Content-Type: text/plain; charset=utf-8\n\n{letter}").as_bytes());
+    let known = OwnText::of_letter(format!("Content-Type: text/plain; charset=utf-8\n\n{letter}").as_bytes());
     let mut times = vec![Vec::with_capacity(ROUNDS); mails.len()];
     let mut rounds = Vec::with_capacity(ROUNDS);
     for _ in 0..ROUNDS {

@@ -20,13 +20,11 @@ pub(crate) mod sort_lines;
 pub(crate) mod spoken_moves;
 pub(crate) mod unclear_lines;
 
-use std::collections::HashSet;
-
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use crate::{
-    mail::{Line, Message, Origin, reveal, strip_known},
+    mail::{Line, Message, Origin, OwnText, reveal, strip_known},
     model::{Desk, GameId},
     reading::{Pgn, games_of, read, read_beside, split_lines, take_games},
 };
@@ -43,8 +41,8 @@ pub(crate) struct Unread<'a> {
     pub message: &'a Message,
     /// Its newly written lines.
     pub lines: Vec<Line>,
-    /// The lines of letters of ours that it may bring back, letter by letter.
-    pub letters: Vec<HashSet<String>>,
+    /// What letters of ours say that it may bring back, letter by letter.
+    pub letters: Vec<OwnText>,
     /// The game that it is about by the letter that it answers.
     pub game: Option<GameId>,
     /// Whether it answers a start letter, and names no game.
@@ -64,7 +62,7 @@ pub(crate) fn gather(
     let Unread { message, mut lines, letters, game, answers_start_letter, subject } = unread;
     // Before anything is compared with letters of ours: a program gives back the tags that we sent it.
     let mut games = take_games(&mut lines);
-    let mut known = HashSet::new();
+    let mut known = OwnText::default();
     for own in letters {
         strip_known(&mut lines, &own);
         known.extend(own);

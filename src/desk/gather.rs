@@ -1,14 +1,12 @@
 //! Reading a player's mail with what is on record of him: what `intake` asks for, from the database.
 
-use std::collections::HashSet;
-
 use anyhow::Result;
 
 use super::{Answered, GameContext, Mail, Workplace, frozen_game, identify};
 use crate::{
     intake::{self, Gathered, Paired, Recorded, Records, Unread},
     letters::LetterKind,
-    mail::{Line, Message, Origin, letter_lines},
+    mail::{Line, Message, Origin, OwnText, letter_subject},
     model::{EventCode, GameId, Side},
     store::{GameRow, Matter, OutboxRow, PlayerRow, Tx},
 };
@@ -133,16 +131,12 @@ fn unread<'a>(
     })
 }
 
-/// The lines of our letters to this player of late, and of those that the mail answers however many he has had since.
-pub(crate) fn own_letters(
-    tx: &Tx<'_>,
-    player: &PlayerRow,
-    message: &Message,
-) -> Result<Vec<HashSet<String>>> {
+/// What our letters to this player say of late, and of those that the mail answers however many he has had since.
+pub(crate) fn own_letters(tx: &Tx<'_>, player: &PlayerRow, message: &Message) -> Result<Vec<OwnText>> {
     let mut letters = tx.letters_to(player.id, LETTERS_REMEMBERED)?;
     let his = |letter: &OutboxRow| letter.player == Some(player.id);
     letters.extend(identify::letters_named(tx, message)?.into_iter().filter(his));
-    Ok(letters.into_iter().map(|letter| letter_lines(&letter.bytes)).collect())
+    Ok(letters.into_iter().map(|letter| OwnText::of_letter(&letter.bytes)).collect())
 }
 
 /// What others wrote, and the letters showed that a mail of this player answers or that he had of late.
@@ -153,6 +147,9 @@ fn words_of_others(tx: &Tx<'_>, player: &PlayerRow, answered: &Answered) -> Resu
 
 /// The subject of a mail, unless it is that of a letter of ours that it answers.
 pub(crate) fn own_subject<'a>(message: &'a Message, answered: &Answered) -> Option<&'a str> {
-    let ours = |letter: &OutboxRow| message.subject.contains(letter.subject.as_str());
+    let ours = |letter: &OutboxRow| {
+        let subject = letter_subject(&letter.bytes);
+        !subject.is_empty() && message.subject.contains(&subject)
+    };
     Some(message.subject.as_str()).filter(|_| !answered.letters.iter().any(ours))
 }

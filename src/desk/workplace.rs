@@ -1,6 +1,10 @@
 //! What every part of the desk has at hand inside one transaction, a player's games as lists show them among it.
 
-use std::{cell::Cell, ops::Deref, rc::Rc};
+use std::{
+    cell::{Cell, RefCell},
+    ops::Deref,
+    rc::Rc,
+};
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};
@@ -67,6 +71,8 @@ pub(crate) struct Post<'a> {
     pub message: Option<&'a MessageBeside>,
     /// Set where a cap left a letter unwritten.
     pub left_out: Rc<Cell<bool>>,
+    /// The confirmations of plain moves that were written for this mail: a list of its parts says as much.
+    pub plain: Rc<RefCell<Vec<i64>>>,
 }
 
 impl<'a> Deref for Post<'a> {
@@ -87,7 +93,14 @@ impl<'a> Post<'a> {
         config: &'a Config,
     ) -> Post<'a> {
         let place = Workplace { tx, now, desk, chance, config };
-        Post { place, templates, by_time: false, message: None, left_out: Rc::default() }
+        Post {
+            place,
+            templates,
+            by_time: false,
+            message: None,
+            left_out: Rc::default(),
+            plain: Rc::default(),
+        }
     }
 
     /// The same for letters that time alone sets off.

@@ -521,6 +521,8 @@ pub struct Dealt {
     pub sight: Option<Box<GameAsShown>>,
     pub fate: PartOutcome,
     pub words: Sentence,
+    /// The half-move that it made.
+    pub made: Option<Ply>,
     /// For which games it could be meant, where it names none.
     pub fits: Option<Fits>,
     /// Whether it names another game, so that nothing is proposed for this one.

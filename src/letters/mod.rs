@@ -35,8 +35,8 @@ pub use contents::{
     Appealed, CaseAnswered, CaseShown, Dealt, Decides, Doubt, DoubtFollows, Fits, Found, GameLine,
     GuardedLine, KeptNews, LeaveChange, LeaveDone, LeaveView, LeftOut, LineNotTaken, MatterLine, MatterOver,
     News, NoAppeal, OPERATOR, OrderProblem, OutageLine, OwnLimit, PartOutcome, PlayersWords, Question,
-    Renewal, RulingTold, Since, Stage, Standing, StartView, TimeLeft, ToComplete, Undelivered, Unproven, WaitingMail,
-    WhyAsked, WhyDropped,
+    Renewal, RulingTold, Since, Stage, Standing, StartView, TimeLeft, ToComplete, Undelivered, Unproven,
+    WaitingMail, WhyAsked, WhyDropped,
 };
 pub use draft::{Draft, Enclosed, Thread};
 pub use file::File;

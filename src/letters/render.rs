@@ -77,7 +77,8 @@ pub fn render(
             subject.insert_str(0, &print);
             let page =
                 if paper::is_card(draft) { fill_in("_card")? } else { format!("{body}\n\n{enclosed}") };
-            [fill(&format!("{cover}\n\n{cut}")), vec![String::new()], paper::page(&page), fill(&foot)].concat()
+            [fill(&format!("{cover}\n\n{cut}")), vec![String::new()], paper::page(&page), fill(&foot)]
+                .concat()
         }
     }
     .join("\r\n");

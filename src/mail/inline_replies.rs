@@ -5,10 +5,8 @@
 //! Lines of our letters and pieces of them are never among those that are read all the same, nor what stands below
 //! another head.
 
-use std::{collections::HashSet, hash::BuildHasher};
-
 use super::{
-    Line, Standing,
+    Line, OwnText, Standing,
     attribution::{Announcement, Plain, announcements},
     normalise::fold,
 };
@@ -21,9 +19,9 @@ const LONGEST: usize = 200;
 
 /// Takes for new what stands directly below quoted lines (marked ones, or lines of a letter of ours), up to the head of
 /// another old mail. Gives whether there is any. To be called where nothing else counts, after [`super::strip_known`]
-/// of all letters that the sender had from us, whose lines are `known`: what a mail program made of them by breaking
+/// of all letters that the sender had from us, whose text is `known`: what a mail program made of them by breaking
 /// them anew is ours, too.
-pub fn reveal<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S>) -> bool {
+pub fn reveal(lines: &mut [Line], known: &OwnText) -> bool {
     mark_pieces(lines, known);
     let plain: Vec<Plain<'_>> =
         lines.iter().map(|line| Plain { text: &line.text, quoted: line.standing != Standing::Old }).collect();
@@ -67,7 +65,7 @@ pub fn reveal<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S>) ->
 }
 
 /// Marks as quoted the pieces of our lines, and pieces of two of them that stand in one line.
-fn mark_pieces<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S>) {
+fn mark_pieces(lines: &mut [Line], known: &OwnText) {
     let old = |line: &&mut Line| line.standing == Standing::Old && !line.text.trim().is_empty();
     match lines.iter_mut().filter(old).count() {
         0 => return,
@@ -78,7 +76,7 @@ fn mark_pieces<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S>) {
     // What a letter shows of others stands behind a bar, which comes back or does not.
     let bare = |line: &'_ String| line.trim_start_matches(['|', ' ']).to_owned();
     let ours: String =
-        known.iter().map(|line| format!("\n {} ", bare(line))).chain(["\n".to_owned()]).collect();
+        known.lines().map(|line| format!("\n {} ", bare(line))).chain(["\n".to_owned()]).collect();
     for line in lines.iter_mut().filter(old) {
         let text = fold(&line.text);
         let of_two = |at: usize| {
@@ -94,7 +92,7 @@ fn mark_pieces<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{letter_lines, normalise, quotation, strip_known};
+    use super::super::{OwnText, normalise, quotation, strip_known};
     use super::*;
 
     const LETTER: &str = "Subject: x\nContent-Type: text/plain; charset=utf-8\n\n- Please write above this line -\n\nEva played 12. 7163 today.\n\n| 12... 8765\n\nLong may it last\n\n--\n| [tag]\n\nAmici referee\n";
@@ -103,7 +101,7 @@ mod tests {
     fn new(text: &str) -> Vec<String> {
         let texts: Vec<String> = text.lines().map(normalise).collect();
         let mut lines = quotation::lines(&texts, 100);
-        let known = letter_lines(LETTER.as_bytes());
+        let known = OwnText::of_letter(LETTER.as_bytes());
         strip_known(&mut lines, &known);
         reveal(&mut lines, &known);
         let new = lines.into_iter().filter(|line| line.is_fresh() && !line.text.is_empty());

@@ -31,7 +31,7 @@ use chrono::{DateTime, Utc};
 pub use inline_replies::reveal;
 pub use named_games::tag_of;
 pub use normalise::normalise;
-pub use own_text::{letter_lines, letter_text, not_ours, strip_bared, strip_known};
+pub use own_text::{OwnText, letter_subject, letter_text, not_ours, strip_bared, strip_known};
 pub use quotation::{CUT, WRITE_ABOVE};
 pub use received::{Chain, NoStamp, chain_of};
 pub use sender_kind::{Head, head_of, letter_of, nature_of_head};

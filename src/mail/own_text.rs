@@ -1,7 +1,7 @@
 //! What stands word for word in a letter of ours is not newly written, even where a mail program took all marks of
-//! quotation off.
+//! quotation off, broke its lines anew or made one of several.
 
-use std::{collections::HashSet, hash::BuildHasher};
+use std::collections::HashSet;
 
 use mail_parser::MessageParser;
 
@@ -15,25 +15,99 @@ use crate::model::Limits;
 /// A line of ours with so many words is no chance meeting: a quotation begins there.
 const TELLING: usize = 3;
 
-/// Marks lines that a letter of ours holds as quoted, unless they are above every quotation and short. `known` is
-/// made by [`letter_lines`] of the letters that the sender had from us.
-pub fn strip_known<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S>) {
+/// Nor is a piece of a paragraph of ours with so many.
+const TELLING_PIECE: usize = 5;
+
+/// What letters of ours say, as lines and as running text.
+#[derive(Clone, Debug, Default)]
+pub struct OwnText {
+    lines: HashSet<String>,
+    /// The text of each letter that stands behind no bar, its words with one blank before and behind each. What stands
+    /// behind the bar may be copied, and is its writer's own without it.
+    running: Vec<String>,
+}
+
+/// A place in the running text of a letter.
+#[derive(Clone, Copy)]
+struct Place {
+    letter: usize,
+    /// The blank before the next word.
+    next: usize,
+}
+
+impl OwnText {
+    /// Of a letter's bytes; nothing of bytes that are no mail. Read where it is called: what we wrote ourselves needs no
+    /// guard, and a mail asks for many.
+    pub fn of_letter(bytes: &[u8]) -> OwnText {
+        let text = letter_text(bytes);
+        let lines: Vec<String> =
+            text.lines().map(|line| fold(&normalise(line))).filter(|line| !line.is_empty()).collect();
+        let bare: Vec<&str> =
+            lines.iter().map(String::as_str).filter(|line| !line.starts_with('|')).collect();
+        let running = vec![format!(" {} ", bare.join(" "))];
+        OwnText { lines: lines.into_iter().collect(), running }
+    }
+
+    /// What another letter says as well.
+    pub fn extend(&mut self, other: OwnText) {
+        self.lines.extend(other.lines);
+        self.running.extend(other.running);
+    }
+
+    /// Whether a line of ours is this one, blanks aside.
+    pub fn has_line(&self, line: &str) -> bool {
+        self.lines.contains(&fold(line))
+    }
+
+    /// The lines of ours, without an order.
+    pub(super) fn lines(&self) -> impl Iterator<Item = &String> {
+        self.lines.iter()
+    }
+
+    /// Where our text goes on behind this piece of it, which goes on from a place or is long enough to be ours alone.
+    fn behind(&self, folded: &str, after: Option<Place>) -> Option<Place> {
+        let piece = format!(" {folded} ");
+        let goes_on = after.and_then(|Place { letter, next }| {
+            let rest = self.running.get(letter)?.get(next..)?;
+            rest.starts_with(&piece).then(|| Place { letter, next: next + piece.len() - 1 })
+        });
+        let telling = || folded.split(' ').count() >= TELLING_PIECE;
+        goes_on.or_else(|| telling().then(|| self.place_of(&piece)).flatten())
+    }
+
+    fn place_of(&self, piece: &str) -> Option<Place> {
+        let found = |(letter, text): (usize, &String)| {
+            text.find(piece).map(|at| Place { letter, next: at + piece.len() - 1 })
+        };
+        self.running.iter().enumerate().find_map(found)
+    }
+}
+
+/// Marks lines that a letter of ours holds as quoted, unless they are above every quotation and short.
+pub fn strip_known(lines: &mut [Line], known: &OwnText) {
     let mut below_quotation = false;
     let mut begins = None;
+    let mut place = None;
     for (at, line) in lines.iter_mut().enumerate() {
         below_quotation |= line.below_quotation;
         line.below_quotation = below_quotation;
         let folded = fold(&line.text);
-        if line.is_fresh() && known.contains(&folded) {
-            let telling = folded.split(' ').count() >= TELLING;
-            if telling || below_quotation {
+        if folded.is_empty() {
+            continue;
+        }
+        let whole = known.lines.contains(&folded);
+        if line.is_fresh() {
+            let telling = whole && folded.split(' ').count() >= TELLING;
+            let behind = known.behind(&folded, place);
+            if telling || behind.is_some() || whole && below_quotation {
                 begins = begins.or(Some(at));
                 line.standing = Standing::Quoted;
                 below_quotation = true;
+                place = behind.or_else(|| known.place_of(&format!(" {folded} "))).or(place);
             }
         }
         // Told apart from what somebody may have written among the lines of a letter that is quoted without marks.
-        if line.standing == Standing::Old && known.contains(&folded) {
+        if line.standing == Standing::Old && whole {
             line.standing = Standing::Quoted;
         }
     }
@@ -42,12 +116,11 @@ pub fn strip_known<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S
 }
 
 /// The move with which a letter begins stands behind the bar, and its first sentence below it.
-fn quote_the_head<S: BuildHasher>(above: &mut [Line], known: &HashSet<String, S>) {
+fn quote_the_head(above: &mut [Line], known: &OwnText) {
     let blanks = above.iter().rev().take_while(|line| line.text.trim().is_empty()).count();
     let head = above.len().saturating_sub(blanks + 1);
     let Some(head) = above.get_mut(head..) else { return };
-    let is_ours =
-        |line: &Line| line.standing == Standing::Barred && known.contains(&fold(line.text.trim()));
+    let is_ours = |line: &Line| line.standing == Standing::Barred && known.has_line(&line.text);
     if head.first().is_some_and(is_ours) {
         for line in head {
             (line.standing, line.below_quotation) = (Standing::Quoted, true);
@@ -57,21 +130,14 @@ fn quote_the_head<S: BuildHasher>(above: &mut [Line], known: &HashSet<String, S>
 
 /// Marks the lines below a quotation as quoted that a letter of ours holds behind its bar, where they come without it:
 /// what we propose to a director is his only where he writes it anew.
-pub fn strip_bared<S: BuildHasher>(lines: &mut [Line], known: &HashSet<String, S>) {
+pub fn strip_bared(lines: &mut [Line], known: &OwnText) {
     let fresh = |line: &&mut Line| line.is_fresh() && line.below_quotation;
     for line in lines.iter_mut().filter(fresh) {
         let folded = fold(&line.text);
-        if folded.split(' ').count() >= TELLING && known.contains(&format!("| {folded}")) {
+        if folded.split(' ').count() >= TELLING && known.lines.contains(&format!("| {folded}")) {
             line.standing = Standing::Quoted;
         }
     }
-}
-
-/// The lines of a letter of ours that are not empty, in the form in which [`strip_known`] compares them. Nothing of
-/// bytes that are no mail. Read where it is called: what we wrote ourselves needs no guard, and a mail asks for many.
-pub fn letter_lines(bytes: &[u8]) -> HashSet<String> {
-    let text = letter_text(bytes);
-    text.lines().map(|line| fold(&normalise(line))).filter(|line| !line.is_empty()).collect()
 }
 
 /// The text of a letter of ours; nothing of bytes that are no mail.
@@ -80,11 +146,17 @@ pub fn letter_text(bytes: &[u8]) -> String {
     read.unwrap_or_default()
 }
 
+/// The subject of a letter of ours without its tag; empty for bytes that are no mail.
+pub fn letter_subject(bytes: &[u8]) -> String {
+    let read = MessageParser::default().parse_headers(bytes);
+    let subject = read.as_ref().and_then(|mail| mail.subject()).unwrap_or_default();
+    subject.rsplit_once(" [").map_or(subject, |(before, _)| before).trim().to_owned()
+}
+
 /// The lines of a mail that are not ours, for whoever is to read all of it: those that are quoted behind `> `, those of
-/// our letters left out. `known` as in [`strip_known`].
-pub fn not_ours<S: BuildHasher>(lines: &[Line], known: &HashSet<String, S>) -> Vec<String> {
-    let theirs =
-        lines.iter().filter(|line| line.standing != Standing::Barred && !known.contains(&fold(&line.text)));
+/// our letters left out.
+pub fn not_ours(lines: &[Line], known: &OwnText) -> Vec<String> {
+    let theirs = lines.iter().filter(|line| line.standing != Standing::Barred && !known.has_line(&line.text));
     let written = theirs.map(|line| match line.standing {
         Standing::Fresh | Standing::Signature | Standing::Barred => line.text.clone(),
         Standing::Quoted | Standing::Old => format!("> {}", line.text),
@@ -102,16 +174,16 @@ mod tests {
     fn standings(text: &str) -> Vec<(Standing, bool)> {
         let texts: Vec<String> = text.lines().map(normalise).collect();
         let mut lines = quotation::lines(&texts, 100);
-        strip_known(&mut lines, &letter_lines(LETTER.as_bytes()));
+        strip_known(&mut lines, &OwnText::of_letter(LETTER.as_bytes()));
         lines.iter().map(|line| (line.standing, line.below_quotation)).collect()
     }
 
     #[test]
     fn the_lines_of_a_letter_are_folded() {
-        let lines = letter_lines(LETTER.as_bytes());
-        assert_eq!(lines.len(), 4);
-        assert!(lines.contains("Eva played 12. 7163 today."));
-        assert!(letter_lines(b"").is_empty());
+        let own = OwnText::of_letter(LETTER.as_bytes());
+        assert_eq!(own.lines.len(), 4);
+        assert!(own.has_line("Eva  played 12. 7163 today."));
+        assert!(OwnText::of_letter(b"").lines.is_empty());
     }
 
     #[test]
@@ -127,17 +199,37 @@ mod tests {
     #[test]
     fn the_move_behind_the_bar_above_the_first_sentence_is_quoted_with_it() {
         use Standing::{Barred, Fresh, Quoted};
-        let letter = LETTER.replace("Dear Jan,\n", "| 12. 7163   Nf3\n").replace("today.", "today.\n\n| 12... 5755");
+        let letter =
+            LETTER.replace("Dear Jan,\n", "| 12. 7163   Nf3\n").replace("today.", "today.\n\n| 12... 5755");
         let quoted = |text: &str| {
             let texts: Vec<String> = text.lines().map(normalise).collect();
             let mut lines = quotation::lines(&texts, 100);
-            strip_known(&mut lines, &letter_lines(letter.as_bytes()));
+            strip_known(&mut lines, &OwnText::of_letter(letter.as_bytes()));
             lines.iter().map(|line| line.standing).collect::<Vec<_>>()
         };
         let sent_back = "| 12. 7163   Nf3\n\nEva played 12. 7163 today.";
         assert_eq!(quoted(sent_back), [Quoted, Quoted, Quoted]);
         // An example that was copied with its bar is not ours.
         assert_eq!(quoted(&format!("| 12... 5755\n\n{sent_back}"))[..2], [Barred, Fresh]);
+    }
+
+    #[test]
+    fn paragraphs_that_were_broken_anew_or_joined_are_quoted_to_their_last_word() {
+        use Standing::{Fresh, Quoted};
+        let letter = "Subject: x\nContent-Type: text/plain; charset=utf-8\n\nEva has moved, and it is your turn. You\nhave 46 days left for that move.\n\n| 12... 5755\n";
+        let quoted = |text: &str| {
+            let texts: Vec<String> = text.lines().map(normalise).collect();
+            let mut lines = quotation::lines(&texts, 100);
+            strip_known(&mut lines, &OwnText::of_letter(letter.as_bytes()));
+            lines.iter().map(|line| line.standing).collect::<Vec<_>>()
+        };
+        let broken =
+            "Eva has moved, and it is\nyour turn. You\nhave 46 days left for that\nmove.\n12... 5755";
+        assert_eq!(quoted(broken), [Quoted, Quoted, Quoted, Quoted, Fresh]);
+        let joined = "Eva has moved, and it is your turn. You have 46 days left for that move.";
+        assert_eq!(quoted(joined), [Quoted]);
+        // Few words are anybody's.
+        assert_eq!(quoted("it is your turn\nhave 46 days\nmove."), [Fresh, Fresh, Fresh]);
     }
 
     #[test]

@@ -65,7 +65,10 @@ fn a_report_that_nobody_may_get_goes_to_the_operator_and_the_journal_says_so() {
     club.pass();
     let letters = club.letters();
     let told = letters.iter().find(|letter| letter.to == LENA).unwrap().text.replace('\n', " ");
-    assert!(told.contains("The operator of this desk has ruled, because nobody else may direct this game"), "{told}");
+    assert!(
+        told.contains("The operator of this desk has ruled, because nobody else may direct this game"),
+        "{told}"
+    );
     let (_, journal) = club.amici(&["game", "journal", "CLUB26/1"]);
     assert!(journal.contains("the operator rules at the shell"), "{journal}");
 }

@@ -6,7 +6,7 @@ use std::{fmt::Write, fs, path::Path, time::Instant};
 use amici::{
     config::Limits,
     mail::{
-        Message, Nature, Sender, Standing, Unparsable, head_of, letter_lines, strip_known, understand,
+        Message, Nature, OwnText, Sender, Standing, Unparsable, head_of, strip_known, understand,
         understand_beginning,
     },
     model::Desk,
@@ -139,7 +139,7 @@ fn the_move_is_what_is_new_in_every_reply() {
 
 #[test]
 fn a_letter_that_came_back_says_nothing() {
-    let known = letter_lines(&fixture(Path::new("tests/mails/own_letter_returned.eml")));
+    let known = OwnText::of_letter(&fixture(Path::new("tests/mails/own_letter_returned.eml")));
     for name in ["letter_sent_back", "letter_sent_back_without_marks"] {
         let mut message = named(name);
         strip_known(&mut message.lines, &known);

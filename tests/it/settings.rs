@@ -163,7 +163,10 @@ fn the_language_decides_what_a_letter_means() {
     assert_eq!(kinds(&club, &letters), sent(&[(JAN, "recorded"), (LENA, "your-move"), (JAN, "settings")]));
     assert_eq!(club.moves(), ["7163"]);
     let settings = text_of(&club, &letters, "settings");
-    assert!(settings.replace('\n', " ").contains("K for the king, H queen, W rook, G bishop, S knight"), "{settings}");
+    assert!(
+        settings.replace('\n', " ").contains("K for the king, H queen, W rook, G bishop, S knight"),
+        "{settings}"
+    );
     assert!(settings.replace('\n', " ").contains("nobody has translated them"), "{settings}");
 }
 

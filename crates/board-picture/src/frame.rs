@@ -3,46 +3,54 @@
 use std::fmt::Write as _;
 
 use crate::{
-    Colour, SIDE,
+    Colour,
     glyphs::{DIGITS, LETTERS},
+    palette::{FRAME, IN_FRAME, packed},
     svg::{Layer, TileError},
-    tiles::{MARGIN, SQUARE, indices},
+    tiles::{MARGIN, SQUARE, WIDTH},
 };
 
+/// Two pixels in a byte, behind the byte that says by which filter it is packed, which is none.
+pub(crate) type Line = [u8; 1 + WIDTH / 2];
+
 /// A whole picture of which only the frame will be seen.
-pub(crate) fn frame(from_below: Colour) -> Result<Vec<u8>, TileError> {
-    let layer = Layer::draw("frame", &drawing(from_below), "", SIDE)?;
-    let side = SIDE as usize;
-    let mut ground = vec![[0; 3]; side * side];
-    layer.over(&mut ground);
-    Ok(indices(&ground))
+pub(crate) fn frame(from_below: Colour) -> Result<Vec<Line>, TileError> {
+    let layer = Layer::draw("frame", &drawing(from_below), "", WIDTH)?;
+    let pixels = layer.over(&[FRAME; WIDTH * WIDTH]);
+    let (lines, _) = pixels.as_chunks::<WIDTH>();
+    Ok(lines
+        .iter()
+        .map(|pixels| {
+            let mut line = [0; 1 + WIDTH / 2];
+            line.iter_mut().skip(1).zip(packed(pixels, IN_FRAME)).for_each(|(to, from)| *to = from);
+            line
+        })
+        .collect())
 }
 
 fn drawing(from_below: Colour) -> String {
     let middle = MARGIN / 2;
-    let far = SIDE as usize - middle;
+    let far = WIDTH - middle;
     let mut svg = format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" width="{SIDE}" height="{SIDE}">
-        <rect width="{SIDE}" height="{SIDE}" fill="#4a392e"/>
-        <rect x="28" y="28" width="584" height="584" fill="#f1e6d3"/>
-        <rect x="30" y="30" width="580" height="580" fill="#2a211c"/>
-        <g fill="none" stroke="#f1e6d3" stroke-width="2.7" stroke-linecap="round" stroke-linejoin="round">"##,
+        r##"<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{WIDTH}">
+        <rect x="30" y="30" width="580" height="580" fill="#f0e0c2"/>
+        <g fill="none" stroke="#f0e0c2" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">"##,
     );
     let mut sign = |path: &str, x: usize, y: usize| {
         // Writing into a string cannot fail.
         let _ = write!(svg, r#"<path transform="translate({x} {y})" d="{path}"/>"#);
     };
-    for (line, (letter, digit)) in LETTERS.into_iter().zip(DIGITS).enumerate() {
-        let forth = MARGIN + SQUARE / 2 + line * SQUARE;
-        let back = SIDE as usize - forth;
+    for (step, (letter, digit)) in LETTERS.into_iter().zip(DIGITS).enumerate() {
+        let forth = MARGIN + SQUARE / 2 + step * SQUARE;
+        let back = WIDTH - forth;
         let (across, up) = match from_below {
             Colour::White => (forth, back),
             Colour::Black => (back, forth),
         };
         sign(letter, across, far - 2);
-        sign(digit, across, middle - 2);
-        sign(digit, middle - 2, up);
-        sign(digit, far + 2, up);
+        sign(digit, across, middle);
+        sign(digit, middle - 1, up);
+        sign(digit, far + 1, up);
     }
     svg + "</g></svg>"
 }

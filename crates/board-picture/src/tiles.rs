@@ -3,9 +3,9 @@
 use std::sync::LazyLock;
 
 use crate::{
-    Colour, Piece, Role,
-    frame::frame,
-    palette::{DARK, DARK_MARKED, LIGHT, LIGHT_MARKED, Rgb, nearest},
+    Colour, Piece, Role, SIDE,
+    frame::{Line, frame},
+    palette::{DARK, DARK_MARKED, LIGHT, LIGHT_MARKED, ON_BOARD, Rgb, packed},
     svg::{Layer, TileError},
 };
 
@@ -13,11 +13,15 @@ use crate::{
 pub(crate) const SQUARE: usize = 72;
 /// Pixels around the board.
 pub(crate) const MARGIN: usize = 32;
+/// Pixels along the edge of a picture.
+pub(crate) const WIDTH: usize = 8 * SQUARE + 2 * MARGIN;
+const _: () = assert!(WIDTH == SIDE as usize, "what is drawn is as wide as is promised");
 
-const PIXELS: usize = SQUARE * SQUARE;
+/// Line by line, two pixels in a byte.
+pub(crate) type Tile = [[u8; SQUARE / 2]; SQUARE];
 
 /// What a square is marked with.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(crate) enum Mark {
     Plain,
     Left,
@@ -25,20 +29,96 @@ pub(crate) enum Mark {
     Check,
 }
 
-/// The squares and the frame of all pictures, as numbers of colours.
-pub struct Tiles {
-    /// By shade, mark and piece, as [`Tiles::square`] counts.
-    squares: Vec<u8>,
-    white_below: Vec<u8>,
-    black_below: Vec<u8>,
+impl Mark {
+    const ALL: [Self; 4] = [Self::Plain, Self::Left, Self::Reached, Self::Check];
+
+    /// What is drawn on a light square, or on a dark one, and its colour.
+    fn look(self, dark: bool) -> (&'static str, Rgb) {
+        let marked = if dark { DARK_MARKED } else { LIGHT_MARKED };
+        let plain = if dark { DARK } else { LIGHT };
+        match self {
+            Self::Plain => (r#"<svg xmlns="http://www.w3.org/2000/svg"/>"#, plain),
+            Self::Left => (include_str!("../marks/left.svg"), marked),
+            Self::Reached => (include_str!("../marks/reached.svg"), marked),
+            Self::Check => (include_str!("../marks/check.svg"), plain),
+        }
+    }
 }
 
-static TILES: LazyLock<Result<Tiles, TileError>> = LazyLock::new(Tiles::draw);
+const ROLES: [(Role, &str, &str); 6] = [
+    (Role::Pawn, "pawn", include_str!("../pieces/pawn.svg")),
+    (Role::Knight, "knight", include_str!("../pieces/knight.svg")),
+    (Role::Bishop, "bishop", include_str!("../pieces/bishop.svg")),
+    (Role::Rook, "rook", include_str!("../pieces/rook.svg")),
+    (Role::Queen, "queen", include_str!("../pieces/queen.svg")),
+    (Role::King, "king", include_str!("../pieces/king.svg")),
+];
 
-const SHADES: [Shade; 2] = [Shade::Light, Shade::Dark];
+const COLOURS: [(Colour, &str); 2] = [
+    (Colour::White, include_str!("../pieces/white.css")),
+    (Colour::Black, include_str!("../pieces/black.css")),
+];
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Shade {
-    Light,
-    Dark,
+/// How many tiles a mark has: no piece, and six of each colour.
+const OCCUPANTS: usize = 1 + COLOURS.len() * ROLES.len();
+
+/// The squares and the frames that pictures are put together from.
+pub struct Tiles {
+    /// In the order of [`number`].
+    squares: Vec<Tile>,
+    white_below: Vec<Line>,
+    black_below: Vec<Line>,
+}
+
+impl Tiles {
+    /// Drawn at the first call, which takes a good while longer than a picture; the same for everybody from then on.
+    ///
+    /// # Errors
+    ///
+    /// When a drawing cannot be drawn; then never again either.
+    pub fn get() -> Result<&'static Self, &'static TileError> {
+        static TILES: LazyLock<Result<Tiles, TileError>> = LazyLock::new(Tiles::draw);
+        TILES.as_ref()
+    }
+
+    fn draw() -> Result<Self, TileError> {
+        let mut pieces = Vec::new();
+        for (_, css) in COLOURS {
+            for (_, name, svg) in ROLES {
+                pieces.push(Layer::draw(name, svg, css, SQUARE)?);
+            }
+        }
+        let mut squares = Vec::new();
+        for dark in [false, true] {
+            for mark in Mark::ALL {
+                let (svg, colour) = mark.look(dark);
+                let ground = Layer::draw("mark", svg, "", SQUARE)?.over(&[colour; SQUARE * SQUARE]);
+                squares.push(tile(&ground));
+                squares.extend(pieces.iter().map(|piece| tile(&piece.over(&ground))));
+            }
+        }
+        Ok(Self { squares, white_below: frame(Colour::White)?, black_below: frame(Colour::Black)? })
+    }
+
+    pub(crate) fn square(&self, dark: bool, mark: Mark, piece: Option<Piece>) -> Option<&Tile> {
+        self.squares.get(number(dark, mark, piece))
+    }
+
+    pub(crate) fn frame(&self, from_below: Colour) -> &[Line] {
+        match from_below {
+            Colour::White => &self.white_below,
+            Colour::Black => &self.black_below,
+        }
+    }
+}
+
+fn number(dark: bool, mark: Mark, piece: Option<Piece>) -> usize {
+    let occupant = piece.map_or(0, |piece| 1 + piece.colour as usize * ROLES.len() + piece.role as usize);
+    (usize::from(dark) * Mark::ALL.len() + mark as usize) * OCCUPANTS + occupant
+}
+
+fn tile(pixels: &[Rgb]) -> Tile {
+    let mut tile = [[0; SQUARE / 2]; SQUARE];
+    tile.as_flattened_mut().iter_mut().zip(packed(pixels, ON_BOARD)).for_each(|(to, from)| *to = from);
+    tile
 }

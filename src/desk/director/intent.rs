@@ -11,7 +11,7 @@ use super::{
 use crate::{
     laws::Game,
     letters::{OrderProblem, ToComplete, WhyAsked},
-    mail::{Line, Origin, letter_lines, strip_bared, strip_known},
+    mail::{Line, Origin, OwnText, strip_bared, strip_known},
     model::{GameId, Order, Side},
     reading::{
         About, Direction, Directions, Given, OrderError, Outline, is_name, named_elsewhere, orders_within,
@@ -51,7 +51,7 @@ pub(crate) fn words_of_director(
     let named = answered.letters.iter().map(|letter| (letter.bytes.clone(), letter.words.clone()));
     let recent = tx.letters_at(&director.email, LETTERS_REMEMBERED)?;
     for (letter, words) in named.chain(recent) {
-        let known = letter_lines(&letter);
+        let known = OwnText::of_letter(&letter);
         strip_known(&mut lines, &known);
         strip_bared(&mut lines, &known);
         others.add(&words);

@@ -19,8 +19,9 @@ use crate::{
         together,
         unclear_lines::sentence,
     },
+    laws::MoveRecord,
     letters::{Dealt, Decides, Letter, LineNotTaken, PartOutcome, PlayersWords},
-    mail::Line,
+    mail::{Line, letter_subject},
     model::GameId,
     reading::{InGame, Said, What, WhyUnclear, read},
     wording::Phrase,
@@ -187,20 +188,32 @@ fn show_director(
 fn list_parts(of: &OfPlayer<'_>, mut account: MailSummary, of_mail: Option<&GameId>) -> Result<()> {
     let OfPlayer { mail, player, .. } = *of;
     account.parts.sort_by_key(|part| part.place);
+    // One answer a mail: what says no more than the list goes with it.
+    let plain = std::mem::take(&mut *mail.plain.borrow_mut());
+    let done = account.parts.iter().filter(|part| part.fate == PartOutcome::Done).count();
+    let mut letters = plain.len() < done;
+    plain
+        .into_iter()
+        .try_for_each(|letter| mail.tx.withdraw(letter, "the list of what became of the mail says it"))?;
     let about = account.game(of_mail);
     let mut parts = Vec::new();
-    let mut letters = false;
     for part in account.parts {
         let game = part.game.or_else(|| of_mail.cloned());
         let at = mail.tx.played_by(player, game.as_ref())?;
         // As it is spelt in the books, not as an address or a player spells it.
         let game = at.as_ref().map(|(table, _)| table.row.name.clone()).or(game);
-        letters |= part.fate != PartOutcome::NotRead;
         let sight = at.map(|(table, side)| table.sight(Some(side), mail.now));
+        let made = sight.as_ref().and_then(|sight| {
+            let by = |record: &&MoveRecord| {
+                record.mail == Some(mail.row.id) && Some(record.ply.side()) == sight.reader
+            };
+            sight.game.records.iter().rev().find(by).map(|record| record.ply)
+        });
+        letters |= !matches!(part.fate, PartOutcome::NotRead | PartOutcome::Done);
         let Part { said, fate, words, fits, elsewhere, .. } = part;
         let asked = said.iter().filter(|_| fate == PartOutcome::NotRead);
         let meant = { asked }.find_map(|line| meant_in_game(line, elsewhere, sight.as_deref()));
-        parts.push(Dealt { said, game, sight, fate, words, fits, elsewhere, meant });
+        parts.push(Dealt { said, game, sight, fate, words, made, fits, elsewhere, meant });
     }
     let at = mail.tx.played_by(player, about.as_ref())?;
     let sight = at.as_ref().map(|(table, side)| table.sight(Some(*side), mail.now));
@@ -227,10 +240,9 @@ fn in_the_subject(of: &OfPlayer<'_>) -> Result<Option<Said>> {
     let mut subject = incoming::subject_without_tags(of.mail.message);
     let remembered = of.mail.tx.letters_to(of.player.id, LETTERS_REMEMBERED)?;
     for letter in remembered.iter().chain(&of.answered.letters) {
-        // Our subjects end in their tag.
-        let ours = letter.subject.split(" [").next().unwrap_or_default();
+        let ours = letter_subject(&letter.bytes);
         if !ours.is_empty() {
-            subject = subject.replace(ours, " ");
+            subject = subject.replace(&ours, " ");
         }
     }
     // `Re:` and its like, and what a list puts before a subject.

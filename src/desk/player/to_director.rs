@@ -17,7 +17,7 @@ use super::{
 use crate::{
     docket::proposal,
     letters::{Decides, Letter, PlayersWords},
-    mail::{letter_lines, not_ours},
+    mail::{OwnText, not_ours},
     model::{GameId, MatterKind},
     reading::{DirectorMessage, InEvent, ToDirector},
     store::{NewMatter, PlayerRow, Tx},
@@ -149,9 +149,9 @@ fn own_table(mail: &Mail<'_>, player: &PlayerRow, name: &GameId) -> Result<Resul
 
 /// All that the mail says and no letter of ours said before, where that is more than the report itself.
 fn whole_mail(tx: &Tx<'_>, mail: &Mail<'_>, player: &PlayerRow, report: &str) -> Result<String> {
-    let mut known = std::collections::HashSet::new();
+    let mut known = OwnText::default();
     for letter in tx.letters_to(player.id, LETTERS_REMEMBERED)? {
-        known.extend(letter_lines(&letter.bytes));
+        known.extend(OwnText::of_letter(&letter.bytes));
     }
     let lines = not_ours(&mail.message.lines, &known);
     let said = |text: &str| text.split_whitespace().count();

@@ -39,7 +39,8 @@ pub(crate) fn to_player(tx: &Tx<'_>, table: &GameContext, side: Side, letter: Le
     let (event, game) = (table.row.name.event.clone(), Some(table.row.name.number));
     let tag = Tag { event, game, half_move: table.usual_half_move(side), letter: None, token };
     let first = tx.first_letter(player.id, table.row.id)?;
-    let answers = first.map(|id| Thread { game: Some(id.clone()), in_reply_to: Some(id), references: Vec::new() });
+    let answers =
+        first.map(|id| Thread { game: Some(id.clone()), in_reply_to: Some(id), references: Vec::new() });
     let nobody_directs = table.director(tx)?.is_none();
     let draft = Draft { answers, paper, nobody_directs, ..Draft::new(letter, to, Some(tag)) };
     let (event, game, player) = (Some(table.row.event), Some(table.row.id), Some(player.id));

@@ -159,10 +159,13 @@ impl Telling<'_> {
         };
         let more = !notes.iter().all(|note| *note == Note::Check)
             || !self.submitted.is_none_or(|submitted| plain(&submitted.submission));
-        match player.confirmations || more {
-            true => self.player_of(ply.side(), Some(HalfMove { line: self.table.game.line, ply })),
-            false => Ok(()),
+        if !player.confirmations && !more {
+            return Ok(());
         }
+        let (side, half_move) = (ply.side(), HalfMove { line: self.table.game.line, ply });
+        let letter = letter::post(self.post, self.posting(side, Some(half_move), self.thread(side))?)?;
+        self.post.plain.borrow_mut().extend(letter.filter(|_| !more));
+        Ok(())
     }
 
     /// A player, about a half-move.

@@ -35,7 +35,9 @@ use super::{
 use crate::{
     chess::{Impossible, Script, Square, StartNumber, Variant},
     laws::{Cause, Fact, Irregularity, Lack, NoMove, Note, Notice, Refusal},
-    model::{GameResult, HelpTopic, Language, MatterKind, MessageId, Personal, Ply, Side, Tag, Termination, Zone},
+    model::{
+        GameResult, HelpTopic, Language, MatterKind, MessageId, Personal, Ply, Side, Tag, Termination, Zone,
+    },
     regulations::{Conditionals, DualNotation, EarlyDraw, Notation, Points, Regulations, StartPosition},
 };
 
@@ -177,6 +179,7 @@ fn cases() -> Vec<Case> {
         time(),
         refusals::refusals(),
         refusals::unplayed(),
+        refusals::help(),
         refusals::unproven(),
         refusals::asked(),
         which::which(),

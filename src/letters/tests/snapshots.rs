@@ -12,8 +12,9 @@ use super::{
 };
 use crate::letters::Rendered;
 
-static SEAL: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new(r"(\| (?:Event s|S)eal) [0-9a-f]{6}-[0-9a-f]{7}-[0-9a-f]{6}-[0-9a-f]{7}").unwrap());
+static SEAL: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"(\| (?:Event s|S)eal) [0-9a-f]{6}-[0-9a-f]{7}-[0-9a-f]{6}-[0-9a-f]{7}").unwrap()
+});
 
 /// That of an entry, behind its instant.
 static SEAL_OF_ENTRY: LazyLock<Regex> =

@@ -8,10 +8,15 @@ use super::{
         line_to_send::{in_game, instead},
         scrub::{addresses_of, scrub, strangers, worded},
     },
+    clocks,
     day::Moment,
 };
 use crate::wording::{Sentence, Wording};
-use crate::{chess::Script, model::Zone, reading::Meant};
+use crate::{
+    chess::Script,
+    model::{Ply, Zone},
+    reading::Meant,
+};
 
 pub(crate) fn question(question: &Question, zone: Zone) -> Value {
     context! {
@@ -76,9 +81,17 @@ pub(crate) fn dealt(part: &Dealt, script: Option<Script>, named: bool, wording: 
     context! {
         said => part.said.iter().map(|line| scrub(line)).collect::<Vec<_>>().join("\n"),
         game => part.game.as_ref().map(ToString::to_string), fate => Serde(part.fate),
-        words => worded(wording, &part.words), meant => meant, example => example.map(in_game),
+        words => worded(wording, &part.words), cost => sight.zip(part.made).and_then(|(sight, made)| cost(sight, made)),
+        meant => meant, example => example.map(in_game),
         fits => part.fits.as_ref().map(|fits| shown(fits, wording)),
     }
+}
+
+/// What a half-move of the reader's cost him, and what he has left.
+fn cost(sight: &GameAsShown, made: Ply) -> Option<Value> {
+    let game = &sight.game;
+    let record = game.records.iter().find(|record| record.ply == made)?;
+    Some(context! { charge => clocks::charge(game, record), clock => clocks::clock(game, made.side()) })
 }
 
 fn can_be_played(sight: &GameAsShown, script: Option<Script>) -> Option<String> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use amici::{
-    mail::{Line, letter_lines, strip_known, understand},
+    mail::{Line, OwnText, strip_known, understand},
     model::MatterKind,
     reading::{Reading, read, read_orders},
 };
@@ -246,7 +246,7 @@ impl Mirror {
         let desk = config.desk([0; 16]);
         let message = understand(&mail.bytes(0, self.club.now), &desk, &config.limits).unwrap();
         let mut lines = message.lines;
-        strip_known(&mut lines, &letter_lines(&letter.raw));
+        strip_known(&mut lines, &OwnText::of_letter(&letter.raw));
         lines
     }
 

@@ -191,11 +191,18 @@ pub(super) fn unplayed() -> Vec<Case> {
         white("status-none", Letter::Status { games: vec![] }),
         white("score", Letter::Score { sight: sight(Side::White) }),
         case("score-waiting", Some(Side::Black), Letter::Score { sight: sight(Side::Black) }),
-        white("help", Letter::Help { topic: None, games: lines(Side::White) }),
-        white("help-moves", Letter::Help { topic: Some(HelpTopic::Moves), games: lines(Side::White) }),
-        white("help-draws", Letter::Help { topic: Some(HelpTopic::Draws), games: lines(Side::White) }),
-        white("help-time", Letter::Help { topic: Some(HelpTopic::Time), games: lines(Side::White) }),
-        white("help-letters", Letter::Help { topic: Some(HelpTopic::Letters), games: lines(Side::White) }),
+    ]
+}
+
+/// The help, and each topic of it.
+pub(super) fn help() -> Vec<Case> {
+    let help = |name, topic| case(name, Some(Side::White), Letter::Help { topic, games: lines(Side::White) });
+    vec![
+        help("help", None),
+        help("help-moves", Some(HelpTopic::Moves)),
+        help("help-draws", Some(HelpTopic::Draws)),
+        help("help-time", Some(HelpTopic::Time)),
+        help("help-letters", Some(HelpTopic::Letters)),
     ]
 }
 

@@ -35,6 +35,7 @@ fn parts(sight: &GameAsShown) -> Vec<Dealt> {
         sight: None,
         fate,
         words: words.sentence(),
+        made: None,
         fits: None,
         elsewhere: false,
         meant: None,
@@ -43,8 +44,15 @@ fn parts(sight: &GameAsShown) -> Vec<Dealt> {
         sight: Some(Box::new(sight.clone())),
         ..part(&[said], game(1), PartOutcome::NotRead, words)
     };
+    let moved = Table::fresh(5).sight(Side::White);
+    let made = moved.game.score.numbered().last().map(|(ply, _)| ply);
     vec![
         part(&["Game CLUB26/4: 2. 7163", "if 2878 then 3355"], game(4), PartOutcome::Done, &PartWords::Moved),
+        Dealt {
+            sight: Some(moved),
+            made,
+            ..part(&["Game CLUB26/6: 3. 4244"], game(6), PartOutcome::Done, &PartWords::Moved)
+        },
         part(&["CLUB26/3: 9. 7163"], game(3), PartOutcome::Refused, &PartWords::GameOver),
         part(&["5. 2133"], game(5), PartOutcome::Waits, &PartWords::AskedToConfirm),
         part(&["leave 2026-12-20 2027-01-03"], None, PartOutcome::Beside, &PartWords::LetterOfItsOwn),
