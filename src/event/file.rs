@@ -46,8 +46,13 @@ impl Deref for EventFile {
     }
 }
 
-const KEYS: &[Key] =
-    &[("event", "[event]"), ("regulations", "[regulations]"), ("player", "[[player]]"), ("game", "[[game]]")];
+const KEYS: &[Key] = &[
+    ("event", "[event]"),
+    ("regulations", "[regulations]"),
+    ("letters", "[letters]"),
+    ("player", "[[player]]"),
+    ("game", "[[game]]"),
+];
 
 impl EventFile {
     /// Reads and checks a file; for a desk, nobody's address may be one of its own.

@@ -14,7 +14,7 @@ pub use crosstable::{Cell, Crosstable, CrosstableRow, Mark, points};
 pub use file::EventFile;
 pub use may_direct::Person;
 pub use name::spoken;
-pub use terms::{Director, Entrant, EventTerms, TournamentFormat};
+pub use terms::{Director, Entrant, EventTerms, LetterChoice, TournamentFormat};
 
 pub use pairing::{Pairing, double_round_robin, match_games, round_robin};
 

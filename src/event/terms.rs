@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    model::{Address, EventCode, Language, Zone},
+    model::{Address, EventCode, Language, LetterFormat, Zone},
     regulations::Regulations,
 };
 
@@ -67,4 +67,29 @@ pub struct Entrant {
     pub language: Language,
     /// Where the player's days begin and end.
     pub zone: Zone,
+    /// What he gets until he asks for something else.
+    #[serde(default, skip_serializing_if = "LetterChoice::is_usual")]
+    pub letters: LetterChoice,
+}
+
+/// How a player is written to.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct LetterChoice {
+    pub format: LetterFormat,
+    /// Whether he is told of each plain move of his that it is on record.
+    pub confirmations: bool,
+    /// Whether what can wait is gathered for his morning.
+    pub digest: bool,
+}
+
+impl Default for LetterChoice {
+    fn default() -> Self {
+        LetterChoice { format: LetterFormat::default(), confirmations: true, digest: true }
+    }
+}
+
+impl LetterChoice {
+    fn is_usual(&self) -> bool {
+        *self == Self::default()
+    }
 }

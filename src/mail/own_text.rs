@@ -25,14 +25,17 @@ pub struct OwnText {
     /// The text of each letter that stands behind no bar, its words with one blank before and behind each. What stands
     /// behind the bar may be copied, and is its writer's own without it.
     running: Vec<String>,
+    /// The lines behind the bar, without it, with blanks as above.
+    barred: Vec<String>,
 }
 
-/// A place in the running text of a letter.
+/// A place in our text: the blank before the next word.
 #[derive(Clone, Copy)]
-struct Place {
-    letter: usize,
-    /// The blank before the next word.
-    next: usize,
+enum Place {
+    /// In the running text of a letter.
+    Running(usize, usize),
+    /// In a line behind the bar, but not at its end: what was broken off it came without the bar.
+    Barred(usize, usize),
 }
 
 impl OwnText {
@@ -42,16 +45,18 @@ impl OwnText {
         let text = letter_text(bytes);
         let lines: Vec<String> =
             text.lines().map(|line| fold(&normalise(line))).filter(|line| !line.is_empty()).collect();
-        let bare: Vec<&str> =
-            lines.iter().map(String::as_str).filter(|line| !line.starts_with('|')).collect();
+        let (barred, bare): (Vec<&str>, Vec<&str>) =
+            lines.iter().map(String::as_str).partition(|line| line.starts_with('|'));
         let running = vec![format!(" {} ", bare.join(" "))];
-        OwnText { lines: lines.into_iter().collect(), running }
+        let barred = barred.into_iter().map(|line| format!(" {} ", without_bar(line))).collect();
+        OwnText { lines: lines.into_iter().collect(), running, barred }
     }
 
     /// What another letter says as well.
     pub fn extend(&mut self, other: OwnText) {
         self.lines.extend(other.lines);
         self.running.extend(other.running);
+        self.barred.extend(other.barred);
     }
 
     /// Whether a line of ours is this one, blanks aside.
@@ -67,20 +72,38 @@ impl OwnText {
     /// Where our text goes on behind this piece of it, which goes on from a place or is long enough to be ours alone.
     fn behind(&self, folded: &str, after: Option<Place>) -> Option<Place> {
         let piece = format!(" {folded} ");
-        let goes_on = after.and_then(|Place { letter, next }| {
-            let rest = self.running.get(letter)?.get(next..)?;
-            rest.starts_with(&piece).then(|| Place { letter, next: next + piece.len() - 1 })
+        let goes_on = after.and_then(|place| {
+            let (text, next) = match place {
+                Place::Running(letter, next) => (self.running.get(letter)?, next),
+                Place::Barred(line, next) => (self.barred.get(line)?, next),
+            };
+            text.get(next..)?.starts_with(&piece).then(|| match place {
+                Place::Running(letter, next) => Place::Running(letter, next + piece.len() - 1),
+                Place::Barred(line, next) => Place::Barred(line, next + piece.len() - 1),
+            })
         });
         let telling = || folded.split(' ').count() >= TELLING_PIECE;
-        goes_on.or_else(|| telling().then(|| self.place_of(&piece)).flatten())
+        goes_on.or_else(|| telling().then(|| self.running_place(&piece)).flatten())
     }
 
-    fn place_of(&self, piece: &str) -> Option<Place> {
+    fn running_place(&self, piece: &str) -> Option<Place> {
         let found = |(letter, text): (usize, &String)| {
-            text.find(piece).map(|at| Place { letter, next: at + piece.len() - 1 })
+            text.find(piece).map(|at| Place::Running(letter, at + piece.len() - 1))
         };
         self.running.iter().enumerate().find_map(found)
     }
+
+    /// Behind the beginning of a line of ours that stands behind the bar.
+    fn barred_place(&self, line: &str) -> Option<Place> {
+        let piece = format!(" {} ", without_bar(line));
+        let begun = |text: &String| text.len() > piece.len() && text.starts_with(&piece);
+        self.barred.iter().position(begun).map(|line| Place::Barred(line, piece.len() - 1))
+    }
+}
+
+/// A line without the bar before it.
+fn without_bar(line: &str) -> &str {
+    line.trim_start_matches(['|', ' '])
 }
 
 /// Marks lines that a letter of ours holds as quoted, unless they are above every quotation and short.
@@ -103,8 +126,10 @@ pub fn strip_known(lines: &mut [Line], known: &OwnText) {
                 begins = begins.or(Some(at));
                 line.standing = Standing::Quoted;
                 below_quotation = true;
-                place = behind.or_else(|| known.place_of(&format!(" {folded} "))).or(place);
+                place = behind.or_else(|| known.running_place(&format!(" {folded} "))).or(place);
             }
+        } else if line.standing == Standing::Barred {
+            place = known.barred_place(&folded).or(place);
         }
         // Told apart from what somebody may have written among the lines of a letter that is quoted without marks.
         if line.standing == Standing::Old && whole {
@@ -230,6 +255,22 @@ mod tests {
         assert_eq!(quoted(joined), [Quoted]);
         // Few words are anybody's.
         assert_eq!(quoted("it is your turn\nhave 46 days\nmove."), [Fresh, Fresh, Fresh]);
+    }
+
+    #[test]
+    fn what_a_program_breaks_off_behind_the_bar_is_quoted_as_well() {
+        use Standing::{Barred, Fresh, Quoted};
+        let letter = "Subject: x\nContent-Type: text/plain; charset=utf-8\n\nTom wants to leave the event, and writes:\n\n| proposed: withdraw the player who has asked to withdraw now\n| resign\n";
+        let quoted = |text: &str| {
+            let texts: Vec<String> = text.lines().map(normalise).collect();
+            let mut lines = quotation::lines(&texts, 100);
+            strip_known(&mut lines, &OwnText::of_letter(letter.as_bytes()));
+            lines.iter().map(|line| line.standing).collect::<Vec<_>>()
+        };
+        let broken = "| proposed: withdraw the player who has asked to\nwithdraw\nnow\nresign";
+        assert_eq!(quoted(broken), [Barred, Quoted, Quoted, Fresh]);
+        // Below a whole line it is an answer.
+        assert_eq!(quoted("| proposed: withdraw the player who has asked to withdraw now\nresign")[1], Fresh);
     }
 
     #[test]

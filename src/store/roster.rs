@@ -14,7 +14,7 @@ use super::{
     transaction::Tx,
 };
 use crate::{
-    event::{EventFact, EventFile, Pairing},
+    event::{EventFact, EventFile, LetterChoice, Pairing},
     laws::{Fact, Opening, PerSide, WritingStyle},
     model::{Digest, EventCode, GameId, GameResult, MatterKind, NamedPerson, Standstill},
 };
@@ -114,8 +114,11 @@ impl Tx<'_> {
         let event = self.insert("event", columns! { code = file.code, added = now })?;
         for player in &file.players {
             let token = chance.token(&format!("player {}/{} 1", file.code, player.number))?;
-            let id =
-                self.insert("player", columns! { player: number, name, language, zone; event, token })?;
+            let LetterChoice { format, confirmations, digest } = player.letters;
+            let columns = columns! {
+                player: number, name, language, zone; event, token, format, confirmations, digest
+            };
+            let id = self.insert("player", columns)?;
             for (place, email) in (0_u32..).zip(player.email.iter().chain(&player.assistant)) {
                 self.insert("address", columns! { player = id, place, email })?;
             }

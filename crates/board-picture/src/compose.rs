@@ -38,7 +38,7 @@ impl BoardPicture {
         } else {
             Mark::Reached
         };
-        let dark = (square / 8 + square % 8) % 2 == 0;
+        let dark = (square / 8 + square % 8).is_multiple_of(2);
         tiles.square(dark, mark, piece)
     }
 }

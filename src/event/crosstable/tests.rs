@@ -3,6 +3,7 @@
 //! Laws 12
 
 use super::*;
+use crate::event::LetterChoice;
 use crate::model::{Language, Zone};
 
 fn player(number: u32, name: &str, rating: u32) -> Entrant {
@@ -16,6 +17,7 @@ fn player(number: u32, name: &str, rating: u32) -> Entrant {
         federation: Some("CZE".into()),
         language: Language::En,
         zone: Zone::UTC,
+        letters: LetterChoice::default(),
     }
 }
 

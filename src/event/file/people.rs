@@ -8,7 +8,7 @@ use toml::de::DeValue;
 use super::super::{
     may_direct::Person,
     name,
-    terms::{Director, Entrant},
+    terms::{Director, Entrant, LetterChoice},
 };
 use crate::model::{Address, Invalid, Language, Zone};
 use crate::regulations::{Found, Key, Section};
@@ -28,6 +28,16 @@ const PLAYER: &[Key] = &[
     ("federation", "federation = \"CZE\""),
     ("language", "language = \"en\""),
     ("timezone", "timezone = \"Europe/Prague\""),
+    LETTERS[0],
+    LETTERS[1],
+    LETTERS[2],
+];
+
+/// How a player is written to: in his own section, or for all whose sections do not say it.
+const LETTERS: &[Key; 3] = &[
+    ("format", "format = \"list\""),
+    ("confirmations", "confirmations = false"),
+    ("digest", "digest = false"),
 ];
 
 /// A director or deputy as far as the file could be read.
@@ -96,11 +106,24 @@ pub(super) fn deputies(event: &Section) -> Vec<Official> {
 
 /// The `[[player]]` sections, in order.
 pub(super) fn players(root: &Section) -> Vec<Draft> {
+    let usual =
+        root.typed("letters", "a section", DeValue::as_table).map_or(LetterChoice::default(), |found| {
+            letters(&root.inner("[letters]", LETTERS, found), LetterChoice::default())
+        });
     let players = (1..).zip(root.tables("player"));
-    players.map(|(number, found)| player(number, &root.inner("[[player]]", PLAYER, found))).collect()
+    players.map(|(number, found)| player(number, &root.inner("[[player]]", PLAYER, found), usual)).collect()
 }
 
-fn player(number: u32, section: &Section) -> Draft {
+/// What a section says of letters, and where it says nothing what is usual.
+fn letters(section: &Section, usual: LetterChoice) -> LetterChoice {
+    LetterChoice {
+        format: section.parsed("format").map_or(usual.format, |found| found.value),
+        confirmations: section.flag("confirmations").map_or(usual.confirmations, |found| found.value),
+        digest: section.flag("digest").map_or(usual.digest, |found| found.value),
+    }
+}
+
+fn player(number: u32, section: &Section, usual: LetterChoice) -> Draft {
     section.require("name");
     section.require("email");
     let name = section.checked("name", name::person);
@@ -121,6 +144,7 @@ fn player(number: u32, section: &Section) -> Draft {
         federation,
         language,
         zone,
+        letters: letters(section, usual),
     });
     Draft { line: section.line, name, email: email.unwrap_or_default(), assistant, entrant }
 }

@@ -16,7 +16,7 @@ use super::{
     script::Scripts,
 };
 use crate::{
-    chess::{Played, Position, Script, draw, men},
+    chess::{Piece, Played, Position, Script, draw, men},
     laws::{Former, Game, MoveRecord, Pending, PendingKind, Scoresheet},
     model::{Ply, Side, Zone},
     wording::Wording,
@@ -46,7 +46,7 @@ pub(crate) fn view(
         // None for the director.
         reader => sight.reader.map(Serde), opponent => sight.reader.map(|side| person(side.other())),
         board => draw(game.position(), side_shown, last.map(|(_, played)| played.numeric)),
-        pieces => pieces(game.position()), fen => game.position().fen(),
+        men => Side::BOTH.map(|side| pieces(game.position(), side, wording)), fen => game.position().fen(),
         notation => game.notation.word(), proposed => proposed(sight),
         sheet => scoresheet(game, &scripts), former => former(game, &scripts),
         // Whether the score begins with a position that was reconstructed.
@@ -92,10 +92,10 @@ pub(crate) fn view(
     }
 }
 
-/// Where each side's pieces stand, by their English letters, for whoever sees the board out of line.
-fn pieces(position: &Position) -> Value {
-    let [white, black] = Side::BOTH.map(|side| men(position, side));
-    context! { white, black }
+/// Where a side's men stand, for whoever sees the board out of line or not at all.
+fn pieces(position: &Position, side: Side, wording: Wording<'_>) -> Value {
+    let kind = |(letter, piece, squares): (char, Piece, Vec<String>)| context! { letter, name => wording.say(&piece), squares };
+    context! { side => Serde(side), kinds => men(position, side).into_iter().map(kind).collect::<Vec<_>>() }
 }
 
 /// The whole score with what each move cost. `number` and `days`: how wide the number of a move is, and the days of a side.

@@ -4,7 +4,7 @@
 
 use shakmaty::{File, Position as _, Rank};
 
-use super::{Numeric, Position, Square};
+use super::{Numeric, Piece, Position, Square};
 use crate::model::Side;
 
 /// Draws the board as `side` sees it: twelve lines of at most thirty characters, uppercase for White, lowercase for
@@ -30,15 +30,16 @@ pub fn draw(position: &Position, side: Side, last: Option<Numeric>) -> Vec<Strin
     lines
 }
 
-/// Where the men of a side stand, each piece by its English letter: `K e1, Q d1, R a1 h1, P a2 b2`.
-pub fn men(position: &Position, side: Side) -> String {
+/// Where the men of a side stand, from the king to the pawns: each kind with its English letter and its squares.
+pub fn men(position: &Position, side: Side) -> Vec<(char, Piece, Vec<String>)> {
     let board = position.0.board();
+    let color = shakmaty::Color::from_white(side == Side::White);
     let of_role = |role: shakmaty::Role| {
-        let squares = board.by_piece(role.of(shakmaty::Color::from_white(side == Side::White)));
-        let at: String = squares.into_iter().map(|square| format!(" {square}")).collect();
-        (!at.is_empty()).then(|| format!("{}{at}", role.upper_char()))
+        let squares: Vec<String> =
+            board.by_piece(role.of(color)).into_iter().map(|square| square.to_string()).collect();
+        (!squares.is_empty()).then(|| (role.upper_char(), Piece::from(role), squares))
     };
-    shakmaty::Role::ALL.into_iter().rev().filter_map(of_role).collect::<Vec<_>>().join(", ")
+    shakmaty::Role::ALL.into_iter().rev().filter_map(of_role).collect()
 }
 
 fn order<T, const N: usize>(all: [T; N], turned: bool) -> Vec<T> {
@@ -67,10 +68,10 @@ mod tests {
 
     #[test]
     fn the_men_of_a_side_are_listed_from_king_to_pawn() {
-        let position = Position::initial();
-        let white = "K e1, Q d1, R a1 h1, B c1 f1, N b1 g1, P a2 b2 c2 d2 e2 f2 g2 h2";
-        assert_eq!(men(&position, Side::White), white);
-        assert!(men(&position, Side::Black).starts_with("K e8, Q d8, R a8 h8"));
+        let men = men(&Position::initial(), Side::Black);
+        let letters: String = men.iter().map(|(letter, ..)| *letter).collect();
+        assert_eq!(letters, "KQRBNP");
+        assert_eq!((men[2].1, men[2].2.join(" ")), (Piece::Rook, "a8 h8".to_owned()));
     }
 
     #[test]

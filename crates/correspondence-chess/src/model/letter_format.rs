@@ -8,9 +8,11 @@ worded! {
     /// How letters about a game are written to a player, by the word by which he chooses it.
     #[derive(Default)]
     pub enum LetterFormat {
-        /// For people.
+        /// With the board drawn in letters.
         #[default]
         Text = "text",
+        /// With the pieces in a list and no board, for who hears his letters.
+        List = "list",
         /// With the game below the words, so that cmail and XBoard can be fed with the mail as it is.
         Cmail = "cmail",
     }
@@ -20,6 +22,6 @@ impl FromStr for LetterFormat {
     type Err = Invalid;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        LetterFormat::named(text).ok_or(Invalid("not text or cmail"))
+        LetterFormat::named(text).ok_or(Invalid("not text, list or cmail"))
     }
 }
