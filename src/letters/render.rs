@@ -115,9 +115,12 @@ fn subject_of_game(draft: &Draft) -> Option<String> {
 /// and whatever else a mail program may quote without a mark.
 fn below_the_gist(body: Vec<String>, cut: &str, foot: &[String]) -> Vec<String> {
     let mut shown = 0;
+    // What ends in a colon is told below it.
+    let mut whole = false;
     let gist = body.split_inclusive(String::is_empty).take_while(|paragraph| {
-        let before = shown < PREVIEW;
+        let before = shown < PREVIEW || !whole;
         shown += paragraph.iter().map(|line| line.chars().count()).sum::<usize>();
+        whole = !paragraph.iter().rev().find(|line| !line.is_empty()).is_some_and(|line| line.ends_with(':'));
         before
     });
     let (above, below) = body.split_at(gist.map(<[String]>::len).sum());

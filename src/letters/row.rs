@@ -76,7 +76,7 @@ pub enum Need {
 pub(super) enum TimeShown {
     /// For whoever asks, with the same in a file for his program.
     Asked,
-    /// For the director, with a case.
+    /// For the director who asks for all of a case.
     WithCase,
 }
 

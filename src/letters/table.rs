@@ -697,7 +697,7 @@ one_each {
         can_mate: Option<bool>,
     } => "game-waits", Director, Tells,
         Row {
-            time: Some(TimeShown::WithCase), quotes: guarded.iter().flat_map(|(_, waiting)| held(sight, waiting)).collect(),
+            quotes: guarded.iter().flat_map(|(_, waiting)| held(sight, waiting)).collect(),
             ..daily()
         },
         time_passing::stands_still(sight, (*why, *since), guarded.as_ref(), (*asked, *letter, *can_mate), zone);
@@ -797,7 +797,7 @@ one_of_many {
             daily(),
             ruling::details(sight, wording, (*side, *what, *nth), line.as_ref());
         LateMove: N::LateMove { ply } => "late-move", Director, Tells,
-            Row { time: Some(TimeShown::WithCase), ..daily() },
+            daily(),
             context! {
                 player => person(sight, ply.side()), loses => time_passing::lost(ply.side()), can_mate => found.can_mate,
                 at => place(*ply), made => sight.game.score.at(*ply).map(|made| made.numeric.to_string()),
@@ -833,7 +833,7 @@ one_of_many {
         TimeClaimed: N::TimeClaimed { by, basis, .. } => "time-claimed", PlayerAndDirector, Tells,
             Row {
                 auto: replied_to(sight, *by), need: Need::Question, quotes: held(sight, &found.waiting),
-                time: Some(TimeShown::WithCase), ..unasked()
+                ..unasked()
             },
             context! {
                 waits => time_passing::waiting(&found.waiting, zone), can_mate => found.can_mate,
@@ -850,7 +850,7 @@ one_of_many {
         FlagReported: N::FlagReported { can_mate } => "flag-reported", All, Tells,
             Row {
                 need: Need::Question, lapse: with_move(sight), quotes: held(sight, &found.waiting),
-                time: Some(TimeShown::WithCase), answer: time_passing::claim_asked_of(sight), ..daily()
+                answer: time_passing::claim_asked_of(sight), ..daily()
             },
             context! {
                 loses => sight.game.flag.map(|flag| time_passing::lost(flag.half_move.ply.side())), can_mate,
@@ -866,7 +866,7 @@ one_of_many {
                 ..time_passing::made(sight, *ply, *numeric, *sent, zone)
             };
         SentInTime: N::SentInTime { ply, numeric, sent, way } => "sent-in-time", PlayerAndDirector, Tells,
-            Row { time: Some(TimeShown::WithCase), ..unasked() },
+            unasked(),
             context! {
                 limit => sight.game.lost_by().map(|limit| Moment::until(limit, zone)),
                 half_move => format!("{} {}", ply.move_number(), ply.side().letter()),

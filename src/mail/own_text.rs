@@ -119,21 +119,31 @@ pub fn strip_known(lines: &mut [Line], known: &OwnText) {
             continue;
         }
         let whole = known.lines.contains(&folded);
-        if line.is_fresh() {
-            let telling = whole && folded.split(' ').count() >= TELLING;
-            let behind = known.behind(&folded, place);
-            if telling || behind.is_some() || whole && below_quotation {
-                begins = begins.or(Some(at));
-                line.standing = Standing::Quoted;
-                below_quotation = true;
-                place = behind.or_else(|| known.running_place(&format!(" {folded} "))).or(place);
+        let behind = known.behind(&folded, place);
+        let goes_on = || behind.or_else(|| known.running_place(&format!(" {folded} ")));
+        match line.standing {
+            Standing::Fresh => {
+                let telling = whole && folded.split(' ').count() >= TELLING;
+                if telling || behind.is_some() || whole && below_quotation {
+                    begins = begins.or(Some(at));
+                    line.standing = Standing::Quoted;
+                    below_quotation = true;
+                    place = goes_on().or(place);
+                }
             }
-        } else if line.standing == Standing::Barred {
-            place = known.barred_place(&folded).or(place);
-        }
-        // Told apart from what somebody may have written among the lines of a letter that is quoted without marks.
-        if line.standing == Standing::Old && whole {
-            line.standing = Standing::Quoted;
+            // Told apart from what somebody may have written among the lines of a letter that is quoted without marks.
+            Standing::Old if whole || behind.is_some() => {
+                line.standing = Standing::Quoted;
+                place = goes_on().or(place);
+            }
+            Standing::Barred => place = known.barred_place(&folded).or(place),
+            // What is broken off a marked line comes without the mark.
+            Standing::Quoted => {
+                let bare = folded.trim_start_matches(['>', ' ']);
+                let barred = bare.starts_with('|').then(|| known.barred_place(bare)).flatten();
+                place = barred.or_else(|| known.behind(bare, place)).or(place);
+            }
+            Standing::Old | Standing::Signature => {}
         }
     }
     let above = begins.and_then(|at| lines.get_mut(..at)).unwrap_or_default();
@@ -255,6 +265,16 @@ mod tests {
         assert_eq!(quoted(joined), [Quoted]);
         // Few words are anybody's.
         assert_eq!(quoted("it is your turn\nhave 46 days\nmove."), [Fresh, Fresh, Fresh]);
+    }
+
+    #[test]
+    fn what_a_program_breaks_off_a_marked_line_is_quoted_as_well() {
+        let broken = "> Eva played 12. 7163 today and\nwrote it";
+        let texts: Vec<String> = broken.lines().map(normalise).collect();
+        let mut lines = quotation::lines(&texts, 100);
+        let letter = LETTER.replace("today.", "today and wrote it down.");
+        strip_known(&mut lines, &OwnText::of_letter(letter.as_bytes()));
+        assert_eq!(lines[1].standing, Standing::Quoted);
     }
 
     #[test]

@@ -165,7 +165,7 @@ fn words(letters: &[Letter], wanted: &BTreeMap<String, Vec<String>>, there: bool
     let mut faults = Vec::new();
     for (name, words) in wanted {
         let to = letters.iter().filter(|letter| letter.to == address(name));
-        let all: String = to.map(|letter| format!("{}\n{}\n", letter.subject, letter.text)).collect();
+        let all: String = to.map(|letter| letter.said() + "\n").collect();
         let all = all.split_whitespace().collect::<Vec<_>>().join(" ");
         let wrong = words.iter().filter(|words| all.contains(words.as_str()) != there);
         let what = if there { "is not told" } else { "is told" };

@@ -98,6 +98,12 @@ pub struct Letter {
 }
 
 impl Letter {
+    /// Subject and text, without the line above which an answer is written: where it stands is no matter of what is said.
+    pub fn said(&self) -> String {
+        let cut = "-- Please write above this line when you answer. --\n\n";
+        format!("{}\n{}", self.subject, self.text.replace(cut, ""))
+    }
+
     pub fn read(to: &str, raw: Vec<u8>) -> Letter {
         let mail = MessageParser::default().parse(&raw).expect("a letter is a mail");
         let address = |header: Option<&mail_parser::Address>| {

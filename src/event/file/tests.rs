@@ -10,8 +10,8 @@ use std::{fs, path::Path};
 use super::*;
 use crate::{
     chess::Variant,
-    event::TournamentFormat,
-    model::Language,
+    event::{LetterChoice, TournamentFormat},
+    model::{Language, LetterFormat},
     regulations::{Control, DualNotation, FlagFall, Notation, StartPosition},
 };
 
@@ -340,4 +340,16 @@ proptest::proptest! {
             proptest::prop_assert!(problems.iter().all(|problem| (1..=last).contains(&problem.line)));
         }
     }
+}
+
+#[test]
+fn letters_are_as_a_players_section_says_and_else_as_that_for_all() {
+    let head = "[letters]\nformat = \"cmail\"\nconfirmations = false\n\n[[player]]\nformat = \"list\"\ndigest = false\n";
+    let choices: Vec<LetterChoice> =
+        event(&DEMO.replacen("[[player]]\n", head, 1)).players.iter().map(|player| player.letters).collect();
+    let choice = |format, digest| LetterChoice { format, confirmations: false, digest };
+    assert_eq!(choices, [choice(LetterFormat::List, false), choice(LetterFormat::Cmail, true)]);
+    assert!(event(DEMO).players.iter().all(|player| player.letters == LetterChoice::default()));
+    let wrong = problems(&DEMO.replacen("[[player]]\n", "[[player]]\nformat = \"morse\"\n", 1));
+    assert!(wrong.contains("format = \"morse\": not text, list or cmail"), "{wrong}");
 }

@@ -253,9 +253,7 @@ impl Stage {
             for (person, parts) in told {
                 let letter = new.iter().rev().find(|(_, letter)| letter.to == address(person));
                 let (_, letter) = letter.unwrap_or_else(|| panic!("no letter to {person} in {whats}"));
-                // Where the line to write above stands is no matter of what a letter says.
-                let text = letter.text.replace("-- Please write above this line when you answer. --\n\n", "");
-                let whole = format!("{}\n{text}", letter.subject);
+                let whole = letter.said();
                 for part in parts {
                     let there = flat(&whole.replace("\n| ", "\n")).contains(&flat(part));
                     assert_eq!(there, wanted, "{part:?} in the letter to {person} of {whats}\n\n{whole}");
