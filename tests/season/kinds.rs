@@ -93,6 +93,7 @@ const TABLE: [(Class, &[&str]); 5] = [
             "journal",
             "settings",
             "help",
+            "rules",
             "ruling-entered",
             "ruling-refused",
             "passed-on",

@@ -98,6 +98,11 @@ pub struct Letter {
 }
 
 impl Letter {
+    /// Whether these words stand in subject or text, however its lines are broken.
+    pub fn says(&self, words: &str) -> bool {
+        self.said().split_whitespace().collect::<Vec<_>>().join(" ").contains(words)
+    }
+
     /// Subject and text, without the line above which an answer is written: where it stands is no matter of what is said.
     pub fn said(&self) -> String {
         let cut = "-- Please write above this line when you answer. --\n\n";

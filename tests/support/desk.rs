@@ -139,13 +139,13 @@ impl Desk {
         letters
     }
 
-    /// Waits for a letter to somebody whose subject holds these words.
+    /// Waits for a letter to somebody in which these words stand.
     pub fn awaits(&mut self, to: &str, words: &str) -> Letter {
         let mut found = None;
         until(&format!("a letter to {to}: {words}"), || {
             let new = self.letters();
             self.came.extend(new);
-            let wanted = |letter: &Letter| letter.to == to && letter.subject.contains(words);
+            let wanted = |letter: &Letter| letter.to == to && letter.says(words);
             found = self.came.iter().position(wanted).map(|index| self.came.remove(index));
             found.is_some()
         });

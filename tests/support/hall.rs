@@ -164,7 +164,7 @@ impl Hall {
                 self.send(letter, game, 0, at);
             }
         } else if let Some((game, rest)) = tag.strip_prefix("club26-").and_then(|tag| tag.split_once('.'))
-            && letter.subject.contains("your turn")
+            && letter.says("it is your turn")
         {
             let ply: usize = rest.split('.').next().unwrap().parse().unwrap();
             self.send(letter, game.parse().unwrap(), ply - 1, at);

@@ -69,7 +69,7 @@ pub fn gallery() -> [(&'static str, BoardPicture); 8] {
     ]
 }
 
-/// Pictures by a fixed chance: boards from bare to full, with up to twelve squares marked.
+/// Pictures by a fixed chance: from two kings to all 32 pieces, with up to twelve squares marked.
 pub fn by_chance(count: u64) -> Vec<BoardPicture> {
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
     let mut below = move |limit: u64| {
@@ -83,7 +83,9 @@ pub fn by_chance(count: u64) -> Vec<BoardPicture> {
         .map(|number| {
             let mut pieces = [None; 64];
             for sign in set.iter().take(2 + number as usize % 31) {
-                pieces[below(64) as usize] = Some(piece(*sign));
+                let mut free: Vec<_> = pieces.iter_mut().filter(|square| square.is_none()).collect();
+                let at = below(free.len() as u64) as usize;
+                *free[at] = Some(piece(*sign));
             }
             BoardPicture {
                 pieces,
