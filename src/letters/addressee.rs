@@ -33,7 +33,7 @@ pub struct GameAsShown {
     pub reader: Option<Side>,
     /// The names of the event and its site, for the PGN and the head of the letter.
     pub event: EventNames,
-    /// When it is rendered: until a letter is handed over, the limit that it states is "at least".
+    /// When it is rendered: until a letter is handed over, the limit that it states can only become later.
     pub now: DateTime<Utc>,
     /// How the letter that asks for the half-move to be made is put off by its reader's own server.
     pub put_off: Option<PutOff>,

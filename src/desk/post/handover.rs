@@ -1,7 +1,7 @@
 //! What becomes of an attempt to send a letter: taken over, with which its half-moves are available; refused; in doubt.
 //!
-//! Time starts when the mail server took the letter over, not when it was rendered; a letter therefore says "at least
-//! until".
+//! Time starts when the mail server took the letter over, not when it was rendered; the limit in a letter can
+//! therefore only become later.
 
 use anyhow::Result;
 

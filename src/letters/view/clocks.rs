@@ -63,10 +63,6 @@ pub(super) fn limit(sight: &GameAsShown, zone: Zone) -> Option<Value> {
     let card = (turn.terms.day_rule == DayRule::Postal && under_way)
         .then(|| (Day::of(turn.received()), counting.transit_days));
     Some(context! {
-        // The same in the zone of the player on move, where that says something else.
-        there => Some(Moment::until(standing.deadline, own)).filter(|there| !there.reads_like(&until)),
-        // As long as the letter is not handed over, or a card is under way, it can only move later.
-        at_least => game.available.is_none() || card.is_some(),
         // Since when the reader's mail server refuses the letter that asks for the move, and from when that is his time.
         put_off => put_off.map(|put_off| (Moment::of(put_off.since, zone), Moment::of(put_off.ends(), zone))),
         until, passed => standing.deadline <= sight.now,
@@ -101,21 +97,15 @@ pub(super) fn limit(sight: &GameAsShown, zone: Zone) -> Option<Value> {
 pub(super) fn charge(game: &Game, record: &MoveRecord) -> Option<Value> {
     let (charge, terms) = (record.charge?, record.terms);
     let exact = terms.control.is_exact();
-    let by_hours = exact || terms.day_rule == DayRule::H24;
-    let hours = record.handed.filter(|_| by_hours).map(|handed| {
-        let (available, sent) = (terms.available(handed.at), terms.sent(record.sent));
-        (Moment::of(available, terms.zone), Moment::of(sent, terms.zone))
-    });
     let filled = game.adjusted.iter().rev().find_map(|adjusted| match adjusted.how {
         Adjustment::Refilled { sent, .. } if adjusted.ply == record.ply => Some(sent),
         _ => None,
     });
     Some(context! {
         received => Day::of(charge.received), counted_from => Day::of(charge.counted_from), sent => Day::of(charge.sent),
-        // Where hours count: from when to when.
-        hours, days => charge.days,
-        // Of these, days that count again and days that were added; beside these, days that are not charged.
-        extra => charge.doubled.saturating_add(charge.unannounced), free => charge.spared(),
+        days => charge.days,
+        // Of these, days that count again and days that were added.
+        extra => charge.doubled.saturating_add(charge.unannounced),
         // When its player filled his clock from the bank meanwhile.
         filled => filled.map(|filled| Moment::of(filled, terms.zone)),
         // Under Triple Block, the time that was taken off the clock.

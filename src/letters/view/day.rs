@@ -47,11 +47,6 @@ impl Moment {
         }
     }
 
-    /// Whether it has the same date and hour, though the zones may have other names.
-    pub fn reads_like(&self, other: &Moment) -> bool {
-        (self.day, &self.hour) == (other.day, &other.hour)
-    }
-
     /// Until when something counts: midnight belongs to the day that it ends.
     pub fn until(at: DateTime<Utc>, zone: Zone) -> Moment {
         let before = at.checked_sub_signed(Duration::seconds(1)).unwrap_or(at);
