@@ -216,7 +216,7 @@ fn sheet(game: &Game) -> String {
     }
     let (number, days, white, black) = (sheet.number, sheet.days, sheet.moves.white, sheet.moves.black);
     let line = |left: &str, of_left: &str, right: &str, of_right: &str| {
-        format!("{:number$} {left:white$}{of_left:>days$}   {right:black$}{of_right:>days$}\n", "")
+        format!("{:number$}  {left:white$}{of_left:>days$}   {right:black$}{of_right:>days$}\n", "")
     };
     let total = |word: &str, of: PerSide<u32>| line(word, &of.white.to_string(), word, &of.black.to_string());
     let mut text = line("White", "days", "Black", "days");

@@ -30,6 +30,13 @@ pub fn draw(position: &Position, side: Side, last: Option<Numeric>) -> Vec<Strin
     lines
 }
 
+/// What stands on the board, square by square.
+pub fn placed(position: &Position) -> Vec<(Square, Side, Piece)> {
+    let side = |color| if color == shakmaty::Color::White { Side::White } else { Side::Black };
+    let all = position.0.board().clone().into_iter();
+    all.map(|(square, man)| (Square(square), side(man.color), Piece::from(man.role))).collect()
+}
+
 /// Where the men of a side stand, from the king to the pawns: each kind with its English letter and its squares.
 pub fn men(position: &Position, side: Side) -> Vec<(char, Piece, Vec<String>)> {
     let board = position.0.board();

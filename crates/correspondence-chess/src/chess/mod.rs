@@ -48,7 +48,7 @@ mod variant;
 mod written;
 
 pub use algebraic::{Algebraic, CheckSign, Place, PossibleMove, Spelling, UnclearMove};
-pub use board::{draw, men};
+pub use board::{draw, men, placed};
 pub use dead_position::{Life, Prospect, SOLVER};
 pub use effort::Effort;
 pub use fifty::Quiet;

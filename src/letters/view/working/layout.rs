@@ -79,7 +79,7 @@ impl OneSide<'_> {
         };
         let ways: &[(Hours, usize)] = match self.any(by_hours) {
             true => &[(BOTH, 2), (BOTH, 1)],
-            false => &[(BOTH, 2), (NOT_SENT, 2), (NOT_SENT, 1), (NONE, 1)],
+            false => &[(BOTH, 2), (NOT_SENT, 2), (NONE, 2), (NONE, 1)],
         };
         let one_line = ways.iter().find_map(|(hours, gap)| {
             let columns = [self.dates(*hours), figures.clone()].concat();

@@ -19,7 +19,7 @@ pub struct Scoresheet {
     pub number: usize,
     /// How wide a side's moves are, with the signs of offers behind them.
     pub moves: PerSide<usize>,
-    /// How wide a side's days are, the blank before them among them.
+    /// How wide a side's days are, the blanks before them among them.
     pub days: usize,
     /// The days each side was charged for its moves (8.1.3).
     pub used: PerSide<u32>,
@@ -27,8 +27,8 @@ pub struct Scoresheet {
     pub penalties: PerSide<u32>,
 }
 
-/// How wide the column of days is, the blank before it among them.
-const DAYS: usize = 5;
+/// How wide the column of days is, the blanks before it among them: two at least stand between columns.
+const DAYS: usize = 6;
 
 /// One half-move as it stands on the sheet.
 struct Cell {
@@ -75,7 +75,7 @@ impl Scoresheet {
                 None => format!("{}{:DAYS$}", padded(missing, wide), ""),
             };
             let (white, black) = (half(&pair.white, "...", moves.white), half(&pair.black, "", moves.black));
-            format!("{:>wide$} {white}   {black}", format!("{number}.")).trim_end().to_owned()
+            format!("{:>wide$}  {white}   {black}", format!("{number}.")).trim_end().to_owned()
         };
         let lines = pairs.iter().map(line).collect();
         Scoresheet {
@@ -200,7 +200,7 @@ mod tests {
         let sheet = sheet(&game, Script::Numeric, Some(Script::San), Language::En);
         assert_eq!(
             sheet.lines,
-            [" 1. 5254 e4         -   5755 e5  (=)    2", " 2. 7163 Nf3 (=)    2   2836 Nc6        2"]
+            [" 1.  5254 e4          -   5755 e5  (=)     2", " 2.  7163 Nf3 (=)     2   2836 Nc6         2"]
         );
         assert_eq!((sheet.used, sheet.penalties.black), (PerSide { white: 2, black: 4 }, 5));
     }
@@ -209,7 +209,7 @@ mod tests {
     fn where_black_begins_dots_stand_for_whites_move() {
         let game = game(Some("4k3/8/8/8/8/8/4P3/4K3 b - - 0 41"), "5857 5254");
         let sheet = sheet(&game, Script::San, None, Language::En);
-        assert_eq!(sheet.lines, ["41. ...        Ke7    2", "42. e4    2"]);
+        assert_eq!(sheet.lines, ["41.  ...         Ke7     2", "42.  e4     2"]);
     }
 
     #[test]
