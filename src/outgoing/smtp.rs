@@ -116,7 +116,7 @@ impl Smtp {
             true => (Cow::Borrowed(parcel.bytes), ""),
             false if takes_eight_bits => (Cow::Borrowed(parcel.bytes), " BODY=8BITMIME"),
             // As every relay would do it (RFC 6152, 3).
-            false => (Cow::Owned(seven_bit::encoded(parcel.bytes)), ""),
+            false => (Cow::Owned(seven_bit::transliterated(parcel.bytes)), ""),
         };
         let limit = self.deadlines.command;
         let mail = format!("MAIL FROM:<{}>{eight_bit}\r\n", parcel.envelope_from);
