@@ -133,10 +133,15 @@ fn unread<'a>(
 
 /// What our letters to this player say of late, and of those that the mail answers however many he has had since.
 pub(crate) fn own_letters(tx: &Tx<'_>, player: &PlayerRow, message: &Message) -> Result<Vec<OwnText>> {
-    let mut letters = tx.letters_to(player.id, LETTERS_REMEMBERED)?;
+    let pages = message.holds_links();
+    let of_late = tx.letters_to(player.id, LETTERS_REMEMBERED)?.into_iter();
+    let read = |letter: OutboxRow| match pages {
+        true => OwnText::of_letter(&letter.bytes),
+        false => OwnText::of_text(&letter.bytes),
+    };
     let his = |letter: &OutboxRow| letter.player == Some(player.id);
-    letters.extend(identify::letters_named(tx, message)?.into_iter().filter(his));
-    Ok(letters.into_iter().map(|letter| OwnText::of_letter(&letter.bytes)).collect())
+    let answered = identify::letters_named(tx, message)?.into_iter().filter(his);
+    Ok(of_late.map(read).chain(answered.map(|letter| OwnText::of_letter(&letter.bytes))).collect())
 }
 
 /// What others wrote, and the letters showed that a mail of this player answers or that he had of late.

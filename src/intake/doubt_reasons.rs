@@ -60,7 +60,7 @@ pub(crate) fn reasons(reading: &Reading, mail: &Background<'_>) -> Result<Reason
     let named = |said: &&Said| said.game.is_some() && said.game.as_ref() != mail.game;
     let others = reading.said.iter().filter(named).map(|said| (said.place, said.line.clone()));
     let asked = mail.records.is_asked()?;
-    let disowning = |said: &&Said| !asked && said.what == What::Player(OfSender::NotMine);
+    let disowning = |said: &&Said| !asked && matches!(said.what, What::Player(OfSender::NotMine(_)));
     let disowning = reading.said.iter().filter(disowning);
     let claims = |said: &Said| matches!(said.what, What::Game(InGame::Claim { .. } | InGame::ClaimTime));
     let mut around = reading.prose.clone();

@@ -84,7 +84,7 @@ pub(crate) fn set_doubted_apart(reading: &mut Reading, mail: &Background<'_>) ->
         doubted.objections.iter().any(|objection| is(&objection.line))
     };
     if doubted.iter().any(|doubted| objects(doubted, &|line| why.disowned.contains(line))) {
-        reading.said.retain(|said| said.what != What::Player(OfSender::NotMine));
+        reading.said.retain(|said| !matches!(said.what, What::Player(OfSender::NotMine(_))));
     }
     // The question shows them. What forbids a move that it does not ask about still does.
     let moves = reading.said.iter().any(|said| said.what.moves().is_some());

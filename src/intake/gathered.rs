@@ -71,6 +71,8 @@ pub(crate) struct Gathered {
     pub asks: Vec<(String, InEvent)>,
     pub confirms: Vec<String>,
     pub not_mine: bool,
+    /// The codes behind `not mine` and `no`.
+    pub disowned: Vec<String>,
     pub status: bool,
     pub games_asked: bool,
     pub table: bool,
@@ -102,7 +104,10 @@ impl Gathered {
             OfSender::Help(topic) if self.help.contains(&topic) => {}
             OfSender::Help(topic) => self.help.push(topic),
             OfSender::NewMark => self.new_mark = true,
-            OfSender::NotMine => self.not_mine = true,
+            OfSender::NotMine(code) => {
+                self.not_mine = true;
+                self.disowned.extend(code);
+            }
             OfSender::Confirm(code) => self.confirms.push(code),
             OfSender::Set(PlayerSetting::Strict(on)) => settings.strict = Some(on),
             OfSender::Set(PlayerSetting::Language(language)) => settings.language = Some(language),

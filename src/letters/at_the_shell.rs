@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::{
     Draft, GameAsShown, RenderError, Templates,
+    page::unmarked,
     view::{Scripts, context, counted, game, start},
     wrap::{BAR, fill},
 };
@@ -21,7 +22,8 @@ pub fn clock_in_words(sight: &GameAsShown) -> Result<Vec<String>, RenderError> {
     let (templates, chosen) = (Templates::builtin(), Some(Script::Numeric));
     let scripts = Scripts::of(chosen, sight.game.notation, Language::En);
     let game = game::view(sight, scripts, (chosen, Zone::UTC), templates.wording(Language::En));
-    let context = context! { kind => "", game, ..counted(sight, &scripts, Zone::UTC, true) };
+    let context =
+        context! { kind => "", attached => false, game, ..counted(sight, &scripts, Zone::UTC, true) };
     let over = if sight.game.outcome.is_some() { said("_over", &context)? } else { String::new() };
     let letter = said("clock", &context)?;
     let (_, body) = letter.split_once('\n').unwrap_or_default();
@@ -71,5 +73,5 @@ fn set(text: &str) -> Vec<String> {
         Some(behind) => format!(" {behind}").trim_end().to_owned(),
         None => line,
     };
-    fill(text).into_iter().map(bare).collect()
+    fill(&unmarked(text).0).into_iter().map(bare).collect()
 }

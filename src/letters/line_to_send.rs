@@ -48,7 +48,7 @@ pub fn in_game(game: &GameId, line: &str) -> String {
 }
 
 /// What to send instead of a line that could not be taken.
-pub(super) fn instead(meant: &Meant, sight: Option<&GameAsShown>, chosen: Option<Script>) -> Option<String> {
+pub fn instead(meant: &Meant, sight: Option<&GameAsShown>, chosen: Option<Script>) -> Option<String> {
     match meant {
         Meant::Resign => Some("resign".into()),
         Meant::AcceptDraw => Some("accept draw".into()),

@@ -14,14 +14,14 @@ use lettre::{
 };
 use thiserror::Error;
 
-use super::{Draft, Thread, file::File, row::Auto, scrub::plain, view::NamedPerson};
+use super::{Draft, Thread, file::File, page::Illustrated, row::Auto, scrub::plain, view::NamedPerson};
 use crate::model::{Address, Desk, MessageId, Tag};
 
 /// The header by which we know our own mail, whoever sends it back.
 const OURS: &str = "X-Amici";
 
 /// The most octets of a line that goes as it is; the standard allows 998.
-const LONGEST: usize = 200;
+const LONGEST: usize = 500;
 
 /// How many Message-IDs `References` holds.
 const CHAIN: usize = 10;
@@ -43,6 +43,8 @@ pub(super) struct Post<'a> {
     /// Without the tag.
     pub subject: &'a str,
     pub text: String,
+    /// The same as a page.
+    pub page: Option<Illustrated>,
     /// Whether it goes without any encoding: to a program that knows none.
     pub bare: bool,
     pub file: Option<File>,
@@ -85,19 +87,51 @@ impl Post<'_> {
             false => body(self.text)?,
         };
         let text = SinglePart::builder().header(ContentType::TEXT_PLAIN).body(text);
-        let built = match self.file {
-            None => message.singlepart(text),
-            Some(File { name, kind, content }) => {
+        let said = match self.page {
+            None => Said::Text(text),
+            Some(page) => Said::Both(both(text, page, self.message_id)?),
+        };
+        let built = match (self.file, said) {
+            (None, Said::Text(text)) => message.singlepart(text),
+            (None, Said::Both(both)) => message.multipart(both),
+            (Some(File { name, kind, content }), said) => {
                 let kind = ContentType::parse(kind).map_err(failed)?;
-                // Fixed, since the same letter must have the same bytes; the marks stand in no line of ours.
-                let boundary = format!("=_{}", self.message_id.as_str().replace('@', "_"));
-                let boundary: String = boundary.chars().take(60).collect();
                 let file = Attachment::new(name).body(body(content)?, kind);
-                message.multipart(MultiPart::mixed().boundary(boundary).singlepart(text).singlepart(file))
+                let mixed = MultiPart::mixed().boundary(boundary(self.message_id, ""));
+                let mixed = match said {
+                    Said::Text(text) => mixed.singlepart(text),
+                    Said::Both(both) => mixed.multipart(both),
+                };
+                message.multipart(mixed.singlepart(file))
             }
         };
         Ok(built.map_err(failed)?.formatted())
     }
+}
+
+/// What a letter says, as text alone or as text and page.
+enum Said {
+    Text(SinglePart),
+    Both(MultiPart),
+}
+
+/// A text with its page, and the page with its picture: programs show the last part that they can.
+fn both(text: SinglePart, page: Illustrated, id: &MessageId) -> Result<MultiPart, PostError> {
+    let html =
+        SinglePart::builder().header(ContentType::TEXT_HTML).body(body(page.html.replace('\n', "\r\n"))?);
+    let both = MultiPart::alternative().boundary(boundary(id, "a")).singlepart(text);
+    let Some((content_id, png)) = page.picture else { return Ok(both.singlepart(html)) };
+    let kind = ContentType::parse("image/png").map_err(failed)?;
+    let png = Attachment::new_inline(content_id).body(png, kind);
+    let shown = MultiPart::related().boundary(boundary(id, "r")).singlepart(html).singlepart(png);
+    Ok(both.multipart(shown))
+}
+
+/// Fixed, since the same letter must have the same bytes; the marks stand in no line of ours. `part`: one sign for each
+/// multipart that stands in another.
+fn boundary(id: &MessageId, part: &str) -> String {
+    let boundary = format!("=_{part}{}", id.as_str().replace('@', "_"));
+    boundary.chars().take(60).collect()
 }
 
 fn failed(error: impl std::fmt::Display) -> PostError {

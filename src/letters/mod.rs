@@ -16,6 +16,7 @@ mod letters_macro;
 mod line_to_send;
 mod mail_bytes;
 mod overview;
+mod page;
 mod paper;
 mod pgn;
 mod render;
@@ -41,7 +42,7 @@ pub use contents::{
 pub use draft::{Draft, Enclosed, Thread};
 pub use file::File;
 pub use journal::{JournalReader, days, instant, journal_in_words, termination};
-pub use line_to_send::{example, in_game, standing_ifs, to_send};
+pub use line_to_send::{example, in_game, instead, standing_ifs, to_send};
 pub use mail_bytes::PostError;
 pub use overview::{
     CasePage, GameOfEvent, GameStands, LeaveOfPlayer, LetterBecame, LetterWritten, MailRead, OpenWithPlayer,
@@ -58,3 +59,6 @@ pub use view::crosstable::table_file;
 
 /// What stands above every letter to a player. The reader takes nothing below it for newly written.
 pub const WRITE_ABOVE: &str = "write above this line";
+
+/// What a link of a letter's page is called by, with a word behind it. The reader takes nothing behind it for a move.
+pub const ARROW: char = '→';

@@ -9,6 +9,7 @@ use super::{
     Draft, Letter, chess_program, clock_json,
     file::File,
     mail_bytes::Post,
+    page::{self, Beside},
     paper, pgn,
     row::TimeShown,
     scrub::plain,
@@ -16,9 +17,10 @@ use super::{
     view::{self, NamedPerson},
     wrap::fill,
 };
-use crate::model::{Address, Desk, MessageId, Side};
+use crate::model::{Address, Desk, LetterFormat, MessageId, Side};
 
 use chrono::{DateTime, Utc};
+use minijinja::context;
 
 /// How many characters of a letter a list of mails shows, at the most that matters: the widest webmails show as many.
 const PREVIEW: usize = 110;
@@ -52,9 +54,12 @@ pub fn render(
 ) -> Result<Rendered, RenderError> {
     let kind = draft.letter.kind().word();
     let language = draft.to.language;
+    let program = chess_program::game(draft, desk);
+    let file = attachment(&draft.letter).filter(|_| program.is_none());
     let context = view::context(draft, desk, templates.wording(language));
+    let context = context! { attached => file.is_some(), ..context };
     let fill_in = |name: &str| templates.fill_in(language, name, &context);
-    let (letter, foot) = (fill_in(kind)?, fill_in("_foot")?);
+    let ((letter, tapped), foot) = (page::unmarked(&fill_in(kind)?), fill_in("_foot")?);
     let cut = if draft.tag.is_some() { fill_in("_cut")? } else { String::new() };
     let enclosed = fill_in("_enclosed")?;
     let (subject, body) = letter
@@ -83,7 +88,6 @@ pub fn render(
     }
     .join("\r\n");
     text.push_str("\r\n");
-    let program = chess_program::game(draft, desk);
     if let Some(game) = &program {
         text = chess_program::below(&text, game);
     }
@@ -95,8 +99,17 @@ pub fn render(
     let message_id = desk.message_id(outbox)?;
     let title = subject;
     let subject = subject_of_game(draft).map_or_else(|| title.clone(), |game| format!("{print}{game}"));
-    let (bare, file) = (program.is_some(), attachment(&draft.letter).filter(|_| program.is_none()));
-    let post = Post { draft, desk, date: now, message_id: &message_id, subject: &subject, text, bare, file };
+    let page = match draft.to.format {
+        LetterFormat::Html if draft.paper.is_none() => {
+            let beside =
+                Beside { title: &title, text: &text, tapped: &tapped, context, message_id: &message_id };
+            Some(beside.page(draft, desk, templates)?)
+        }
+        LetterFormat::Html | LetterFormat::Text | LetterFormat::List | LetterFormat::Cmail => None,
+    };
+    let bare = program.is_some();
+    let post =
+        Post { draft, desk, date: now, message_id: &message_id, subject: &subject, text, page, bare, file };
     let bytes = post.bytes()?;
     let (envelope_from, recipient) = (desk.bounce_address(outbox), draft.to.address.clone());
     Ok(Rendered { message_id, envelope_from, recipient, subject: title, bytes, brief, facts })

@@ -7,6 +7,7 @@
 use super::{
     WRITE_ABOVE,
     mail_bytes::PostError,
+    page,
     table::LetterKind,
     wrap::{BAR, TIE, barred},
 };
@@ -22,6 +23,7 @@ use std::{
     sync::{Arc, LazyLock},
 };
 
+use board_picture::TileError;
 use minijinja::{Environment, UndefinedBehavior, Value, syntax::SyntaxConfig};
 use thiserror::Error;
 
@@ -112,6 +114,11 @@ impl Templates {
         environment.add_global("tie", TIE.to_string());
         environment.add_filter("bar", |text: String| barred(&text));
         environment.add_filter("bars", bars);
+        environment.add_filter("link", |sends: String, called: Option<String>| {
+            page::link(&sends, called.as_deref())
+        });
+        environment
+            .add_filter("tap", |line: String, sends: Option<String>| page::tap(&line, sends.as_deref()));
         environment.add_filter("sentence", sentence);
         environment.add_filter("pad", |text: String, width: usize| format!("{text:<width$}"));
         environment.add_filter("right", |text: String, width: usize| format!("{text:>width$}"));
@@ -227,4 +234,7 @@ pub enum RenderError {
     MessageId(#[from] Invalid),
     #[error(transparent)]
     Post(#[from] PostError),
+    /// The board cannot be drawn.
+    #[error(transparent)]
+    Board(#[from] &'static TileError),
 }

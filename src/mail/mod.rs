@@ -31,14 +31,21 @@ use chrono::{DateTime, Utc};
 pub use inline_replies::reveal;
 pub use named_games::tag_of;
 pub use normalise::normalise;
-pub use own_text::{OwnText, letter_subject, letter_text, not_ours, strip_bared, strip_known};
-pub use quotation::{CUT, WRITE_ABOVE};
+pub use own_text::{OwnText, letter_subject, letter_text, letter_words, not_ours, strip_bared, strip_known};
+pub use quotation::{ARROW, CUT, WRITE_ABOVE};
 pub use received::{Chain, NoStamp, chain_of};
 pub use sender_kind::{Head, head_of, letter_of, nature_of_head};
 pub use understand::{make_ready, understand, understand_beginning};
 pub use words_of_others::Origin;
 
 use crate::model::{Address, Digest, MessageId, Tag};
+
+impl Message {
+    /// Whether it holds what a page of ours calls its links by, or what programs print of them: a page that comes back does.
+    pub fn holds_links(&self) -> bool {
+        self.lines.iter().any(|line| line.text.contains(ARROW) || line.text.contains("mailto:"))
+    }
+}
 
 /// A mail, understood as far as its form goes.
 #[derive(Clone, Debug)]

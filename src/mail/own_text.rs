@@ -1,12 +1,12 @@
 //! What stands word for word in a letter of ours is not newly written, even where a mail program took all marks of
 //! quotation off, broke its lines anew or made one of several.
 
-use std::collections::HashSet;
+use std::{borrow::Cow, collections::HashSet};
 
-use mail_parser::MessageParser;
+use mail_parser::{MessageParser, PartType};
 
 use super::{
-    Line, Standing,
+    Line, Standing, markup,
     normalise::{fold, normalise},
     text_part::text,
 };
@@ -27,9 +27,11 @@ pub struct OwnText {
     running: Vec<String>,
     /// The lines behind the bar, without it, with blanks as above.
     barred: Vec<String>,
+    /// Which of these are all lines of a letter one behind the other, as programs set the rows of a table.
+    rows: Vec<usize>,
 }
 
-/// A place in our text: the blank before the next word.
+/// A place in our text: the end of a piece of it.
 #[derive(Clone, Copy)]
 enum Place {
     /// In the running text of a letter.
@@ -39,23 +41,44 @@ enum Place {
 }
 
 impl OwnText {
-    /// Of a letter's bytes; nothing of bytes that are no mail. Read where it is called: what we wrote ourselves needs no
+    /// Of a letter's text; nothing of bytes that are no mail. Read where it is called: what we wrote ourselves needs no
     /// guard, and a mail asks for many.
+    pub fn of_text(bytes: &[u8]) -> OwnText {
+        let mut own = OwnText::default();
+        own.add(folded_lines(&letter_text(bytes)));
+        own
+    }
+
+    /// Of a letter's text and of its page, which takes far longer.
     pub fn of_letter(bytes: &[u8]) -> OwnText {
-        let text = letter_text(bytes);
-        let lines: Vec<String> =
-            text.lines().map(|line| fold(&normalise(line))).filter(|line| !line.is_empty()).collect();
+        let mut own = OwnText::of_text(bytes);
+        // What only the page says: its paragraphs are the text's, each in one line.
+        let mut page = folded_lines(&letter_page(bytes));
+        page.retain(|line| !own.has_running(line));
+        own.add(page);
+        own
+    }
+
+    fn add(&mut self, lines: Vec<String>) {
         let (barred, bare): (Vec<&str>, Vec<&str>) =
             lines.iter().map(String::as_str).partition(|line| line.starts_with('|'));
-        let running = vec![format!(" {} ", bare.join(" "))];
-        let barred = barred.into_iter().map(|line| format!(" {} ", without_bar(line))).collect();
-        OwnText { lines: lines.into_iter().collect(), running, barred }
+        self.running.push(format!(" {} ", bare.join(" ")));
+        let rows = barred.iter().map(|line| without_bar(line)).collect::<Vec<_>>().join(" | ");
+        self.barred.extend(barred.into_iter().map(|line| format!(" {} ", without_bar(line))));
+        self.rows.push(self.barred.len());
+        self.barred.push(format!(" {rows} "));
+        self.lines.extend(lines);
+    }
+
+    fn has_running(&self, folded: &str) -> bool {
+        self.lines.contains(folded) || self.running_place(folded).is_some()
     }
 
     /// What another letter says as well.
     pub fn extend(&mut self, other: OwnText) {
         self.lines.extend(other.lines);
         self.running.extend(other.running);
+        self.rows.extend(other.rows.into_iter().map(|row| row + self.barred.len()));
         self.barred.extend(other.barred);
     }
 
@@ -71,39 +94,78 @@ impl OwnText {
 
     /// Where our text goes on behind this piece of it, which goes on from a place or is long enough to be ours alone.
     fn behind(&self, folded: &str, after: Option<Place>) -> Option<Place> {
-        let piece = format!(" {folded} ");
-        let goes_on = after.and_then(|place| {
-            let (text, next) = match place {
-                Place::Running(letter, next) => (self.running.get(letter)?, next),
-                Place::Barred(line, next) => (self.barred.get(line)?, next),
-            };
-            text.get(next..)?.starts_with(&piece).then(|| match place {
-                Place::Running(letter, next) => Place::Running(letter, next + piece.len() - 1),
-                Place::Barred(line, next) => Place::Barred(line, next + piece.len() - 1),
-            })
-        });
-        let telling = || folded.split(' ').count() >= TELLING_PIECE;
-        goes_on.or_else(|| telling().then(|| self.running_place(&piece)).flatten())
+        let bare = folded.trim_end_matches(ENDS);
+        self.behind_whole(folded, after).or_else(|| self.behind_whole(bare, after).filter(|_| bare != folded))
     }
 
-    fn running_place(&self, piece: &str) -> Option<Place> {
-        let found = |(letter, text): (usize, &String)| {
-            text.find(piece).map(|at| Place::Running(letter, at + piece.len() - 1))
-        };
+    fn behind_whole(&self, folded: &str, after: Option<Place>) -> Option<Place> {
+        let goes_on = after.and_then(|place| match place {
+            Place::Running(letter, end) => {
+                Some(Place::Running(letter, next_piece(self.running.get(letter)?, end, folded)?))
+            }
+            Place::Barred(line, end) => {
+                Some(Place::Barred(line, next_piece(self.barred.get(line)?, end, folded)?))
+            }
+        });
+        let telling = || folded.split(' ').count() >= TELLING_PIECE;
+        goes_on.or_else(|| telling().then(|| self.running_place(folded)).flatten())
+    }
+
+    fn running_place(&self, folded: &str) -> Option<Place> {
+        let found = |(letter, text): (usize, &String)| Some(Place::Running(letter, end_of(text, folded)?));
         self.running.iter().enumerate().find_map(found)
     }
 
-    /// Behind the beginning of a line of ours that stands behind the bar.
+    /// Behind the beginning of a line of ours that stands behind the bar, or of rows that were set one behind the other.
     fn barred_place(&self, line: &str) -> Option<Place> {
-        let piece = format!(" {} ", without_bar(line));
-        let begun = |text: &String| text.len() > piece.len() && text.starts_with(&piece);
-        self.barred.iter().position(begun).map(|line| Place::Barred(line, piece.len() - 1))
+        let line = without_bar(line);
+        let bare = line.trim_end_matches(ENDS);
+        self.barred_place_of(line).or_else(|| self.barred_place_of(bare).filter(|_| bare != line))
+    }
+
+    fn barred_place_of(&self, line: &str) -> Option<Place> {
+        let begun = |(at, text): (usize, &String)| {
+            let end = next_piece(text, 0, line)?;
+            (end < text.trim_end().len()).then_some(Place::Barred(at, end))
+        };
+        let within = |at: &usize| Some(Place::Barred(*at, end_of(self.barred.get(*at)?, line)?));
+        self.barred.iter().enumerate().find_map(begun).or_else(|| self.rows.iter().find_map(within))
     }
 }
 
-/// A line without the bar before it.
+/// What a program puts behind the words that stand for a picture.
+const ENDS: [char; 2] = [']', ')'];
+
+/// From so many characters on a line may have been broken within a word.
+const BROKEN: usize = 40;
+
+/// Where a piece ends that goes on from a place in our text.
+fn next_piece(text: &str, end: usize, piece: &str) -> Option<usize> {
+    let rest = text.get(end..)?;
+    let gap = rest.len() - rest.trim_start_matches(' ').len();
+    let behind = rest.get(gap..)?.strip_prefix(piece)?;
+    (behind.starts_with(' ') || piece.chars().count() >= BROKEN).then_some(end + gap + piece.len())
+}
+
+/// Where a piece ends that stands somewhere in our text and begins with a word.
+fn end_of(text: &str, piece: &str) -> Option<usize> {
+    let begins = text.match_indices(piece).map(|(at, _)| at);
+    let whole = |at: &usize| text.get(..*at).is_none_or(|before| before.is_empty() || before.ends_with(' '));
+    begins.filter(whole).find_map(|at| next_piece(text, at, piece))
+}
+
+fn folded_lines(text: &str) -> Vec<String> {
+    text.lines().map(|line| fold(&normalise(line))).filter(|line| !line.is_empty()).collect()
+}
+
+/// Whether a bar stands apart between the words of a line: a piece of rows that a program has set one behind the other.
+fn has_bar_within(folded: &str) -> bool {
+    folded.split(' ').any(|word| word == "|")
+}
+
+/// A line without the bar before it, and without what a program puts before the words that stand for a picture.
 fn without_bar(line: &str) -> &str {
-    line.trim_start_matches(['|', ' '])
+    line.trim_start_matches(['|', ' ', '[', '('])
 }
 
 /// Marks lines that a letter of ours holds as quoted, unless they are above every quotation and short.
@@ -120,15 +182,17 @@ pub fn strip_known(lines: &mut [Line], known: &OwnText) {
         }
         let whole = known.lines.contains(&folded);
         let behind = known.behind(&folded, place);
-        let goes_on = || behind.or_else(|| known.running_place(&format!(" {folded} ")));
+        let goes_on = || behind.or_else(|| known.running_place(&folded));
         match line.standing {
             Standing::Fresh => {
                 let telling = whole && folded.split(' ').count() >= TELLING;
-                if telling || behind.is_some() || whole && below_quotation {
+                let in_rows = below_quotation && has_bar_within(&folded);
+                let row = in_rows.then(|| known.barred_place(&folded)).flatten();
+                if telling || behind.is_some() || whole && below_quotation || row.is_some() {
                     begins = begins.or(Some(at));
                     line.standing = Standing::Quoted;
                     below_quotation = true;
-                    place = goes_on().or(place);
+                    place = row.or_else(goes_on).or(place);
                 }
             }
             // Told apart from what somebody may have written among the lines of a letter that is quoted without marks.
@@ -181,6 +245,27 @@ pub fn letter_text(bytes: &[u8]) -> String {
     read.unwrap_or_default()
 }
 
+/// All that a letter of ours says, in its text and in its page.
+pub fn letter_words(bytes: &[u8]) -> String {
+    letter_text(bytes) + "\n" + &letter_page(bytes)
+}
+
+/// What the page beside the text says, and what stands for its picture; empty where there is none.
+fn letter_page(bytes: &[u8]) -> String {
+    let Some(mail) = MessageParser::default().parse(bytes) else { return String::new() };
+    let pages = mail.parts.iter().filter_map(|part| match &part.body {
+        PartType::Html(page) => Some(page),
+        _ => None,
+    });
+    let words = |page: &Cow<'_, str>| {
+        let pictures = page.split("alt=\"").skip(1).filter_map(|rest| rest.split('"').next());
+        let pictures = pictures.map(|words| words.split_whitespace().collect::<Vec<_>>().join(" "));
+        let all = pictures.collect::<Vec<_>>().join("</p><p>");
+        markup::to_text(&format!("{page}<p>{all}</p>"), Limits::default().max_text_bytes)
+    };
+    pages.map(words).collect()
+}
+
 /// The subject of a letter of ours without its tag; empty for bytes that are no mail.
 pub fn letter_subject(bytes: &[u8]) -> String {
     let read = MessageParser::default().parse_headers(bytes);
@@ -200,102 +285,4 @@ pub fn not_ours(lines: &[Line], known: &OwnText) -> Vec<String> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::quotation;
-    use super::*;
-
-    const LETTER: &str = "Subject: x\nContent-Type: text/plain; charset=utf-8\n\nDear Jan,\n\nEva played   12. 7163 today.\n12... 5755\n\n| resign\n";
-
-    fn standings(text: &str) -> Vec<(Standing, bool)> {
-        let texts: Vec<String> = text.lines().map(normalise).collect();
-        let mut lines = quotation::lines(&texts, 100);
-        strip_known(&mut lines, &OwnText::of_letter(LETTER.as_bytes()));
-        lines.iter().map(|line| (line.standing, line.below_quotation)).collect()
-    }
-
-    #[test]
-    fn the_lines_of_a_letter_are_folded() {
-        let own = OwnText::of_letter(LETTER.as_bytes());
-        assert_eq!(own.lines.len(), 4);
-        assert!(own.has_line("Eva  played 12. 7163 today."));
-        assert!(OwnText::of_letter(b"").lines.is_empty());
-    }
-
-    #[test]
-    fn a_letter_sent_back_without_marks_is_quoted_from_its_first_telling_line() {
-        use Standing::{Barred, Fresh, Quoted};
-        let text = "Thanks!\nDear Jan,\nEva played 12. 7163\u{A0}today.\n12... 5755\n| resign\nbye";
-        assert_eq!(
-            standings(text),
-            [(Fresh, false), (Fresh, false), (Quoted, false), (Quoted, true), (Barred, true), (Fresh, true)]
-        );
-    }
-
-    #[test]
-    fn the_move_behind_the_bar_above_the_first_sentence_is_quoted_with_it() {
-        use Standing::{Barred, Fresh, Quoted};
-        let letter =
-            LETTER.replace("Dear Jan,\n", "| 12. 7163   Nf3\n").replace("today.", "today.\n\n| 12... 5755");
-        let quoted = |text: &str| {
-            let texts: Vec<String> = text.lines().map(normalise).collect();
-            let mut lines = quotation::lines(&texts, 100);
-            strip_known(&mut lines, &OwnText::of_letter(letter.as_bytes()));
-            lines.iter().map(|line| line.standing).collect::<Vec<_>>()
-        };
-        let sent_back = "| 12. 7163   Nf3\n\nEva played 12. 7163 today.";
-        assert_eq!(quoted(sent_back), [Quoted, Quoted, Quoted]);
-        // An example that was copied with its bar is not ours.
-        assert_eq!(quoted(&format!("| 12... 5755\n\n{sent_back}"))[..2], [Barred, Fresh]);
-    }
-
-    #[test]
-    fn paragraphs_that_were_broken_anew_or_joined_are_quoted_to_their_last_word() {
-        use Standing::{Fresh, Quoted};
-        let letter = "Subject: x\nContent-Type: text/plain; charset=utf-8\n\nEva has moved, and it is your turn. You\nhave 46 days left for that move.\n\n| 12... 5755\n";
-        let quoted = |text: &str| {
-            let texts: Vec<String> = text.lines().map(normalise).collect();
-            let mut lines = quotation::lines(&texts, 100);
-            strip_known(&mut lines, &OwnText::of_letter(letter.as_bytes()));
-            lines.iter().map(|line| line.standing).collect::<Vec<_>>()
-        };
-        let broken =
-            "Eva has moved, and it is\nyour turn. You\nhave 46 days left for that\nmove.\n12... 5755";
-        assert_eq!(quoted(broken), [Quoted, Quoted, Quoted, Quoted, Fresh]);
-        let joined = "Eva has moved, and it is your turn. You have 46 days left for that move.";
-        assert_eq!(quoted(joined), [Quoted]);
-        // Few words are anybody's.
-        assert_eq!(quoted("it is your turn\nhave 46 days\nmove."), [Fresh, Fresh, Fresh]);
-    }
-
-    #[test]
-    fn what_a_program_breaks_off_a_marked_line_is_quoted_as_well() {
-        let broken = "> Eva played 12. 7163 today and\nwrote it";
-        let texts: Vec<String> = broken.lines().map(normalise).collect();
-        let mut lines = quotation::lines(&texts, 100);
-        let letter = LETTER.replace("today.", "today and wrote it down.");
-        strip_known(&mut lines, &OwnText::of_letter(letter.as_bytes()));
-        assert_eq!(lines[1].standing, Standing::Quoted);
-    }
-
-    #[test]
-    fn what_a_program_breaks_off_behind_the_bar_is_quoted_as_well() {
-        use Standing::{Barred, Fresh, Quoted};
-        let letter = "Subject: x\nContent-Type: text/plain; charset=utf-8\n\nTom wants to leave the event, and writes:\n\n| proposed: withdraw the player who has asked to withdraw now\n| resign\n";
-        let quoted = |text: &str| {
-            let texts: Vec<String> = text.lines().map(normalise).collect();
-            let mut lines = quotation::lines(&texts, 100);
-            strip_known(&mut lines, &OwnText::of_letter(letter.as_bytes()));
-            lines.iter().map(|line| line.standing).collect::<Vec<_>>()
-        };
-        let broken = "| proposed: withdraw the player who has asked to\nwithdraw\nnow\nresign";
-        assert_eq!(quoted(broken), [Barred, Quoted, Quoted, Fresh]);
-        // Below a whole line it is an answer.
-        assert_eq!(quoted("| proposed: withdraw the player who has asked to withdraw now\nresign")[1], Fresh);
-    }
-
-    #[test]
-    fn the_same_move_above_every_quotation_is_new() {
-        assert_eq!(standings("12... 5755"), [(Standing::Fresh, false)]);
-        assert_eq!(standings("> x\n12... 5755").last(), Some(&(Standing::Quoted, true)));
-    }
-}
+mod tests;

@@ -14,6 +14,9 @@ use crate::{
 /// What our letters say above themselves. A line that contains it, in any case, and all below it is old.
 pub const WRITE_ABOVE: &str = "write above this line";
 
+/// What the links of our letters are called by, with a word behind it: `→e4`.
+pub const ARROW: char = '→';
+
 /// What stands at the end of a line of which only the beginning was kept. No other line holds this sign: three dots
 /// stand for it.
 pub const CUT: char = '…';
@@ -40,7 +43,15 @@ static POSTSCRIPT: Known = Known::new(|| known(|all| [&all.mail.postscript]));
 
 /// Tells the standing of normalised lines.
 pub(super) fn lines(texts: &[String], most: usize) -> Vec<Line> {
-    let marked: Vec<Marked> = texts.iter().take(most).map(|text| Marked::of(text)).collect();
+    let mut marked: Vec<Marked> = texts.iter().take(most).map(|text| Marked::of(text)).collect();
+    let mut open = false;
+    for line in &mut marked {
+        let goes_on = open && !line.text.trim().is_empty();
+        if goes_on && line.mark == Mark::None {
+            line.mark = Mark::Bar;
+        }
+        open = address_goes_on(&line.text, goes_on);
+    }
     let plain: Vec<Plain<'_>> =
         marked.iter().map(|line| Plain { text: &line.text, quoted: line.mark != Mark::None }).collect();
     let announced = announcements(&plain);
@@ -78,7 +89,11 @@ impl Marked {
             rest = inner;
         }
         let quoted = rest.len() < line.len();
-        let barred = rest.trim_start().starts_with(['|', '│', '┃', '¦']);
+        // The words for a picture come in brackets, and the address of a link may stand before its words.
+        let begins =
+            |line: &str| line.trim_start_matches(['[', '(', ' ', '\t']).starts_with(['|', '│', '┃', '¦']);
+        let barred = begins(rest) || rest.contains("mailto:") && begins(&without_addresses(rest));
+        let barred = barred || is_link(rest);
         let mark = match (quoted, barred) {
             (true, _) => Mark::Quoted,
             (false, true) => Mark::Bar,
@@ -92,6 +107,51 @@ impl Marked {
             text: text.trim_end().to_owned(),
         }
     }
+}
+
+/// Whether a line is nothing but what a page of ours calls its links by, and their addresses as programs print them beside:
+/// `→e4 →e5`, `→54 <mailto:…>`, `[→e4](mailto:…)`, `[1] mailto:…`, `HYPERLINK "mailto:…"→e4`.
+fn is_link(line: &str) -> bool {
+    if !line.contains(ARROW) && !line.contains("mailto:") {
+        return false;
+    }
+    let rest = without_addresses(line);
+    let of_link = |word: &str| {
+        let bare = word.trim_matches(['[', ']', '(', ')', '<', '>', '"', '*', ',', ';']);
+        let called = bare.strip_prefix(ARROW).and_then(|rest| rest.chars().next());
+        bare.is_empty() || bare.starts_with("mailto:") || called.is_some_and(char::is_alphanumeric)
+    };
+    // The number of a list of addresses stands before them.
+    let numbered = |word: &str| word.trim_matches(['[', ']', '.']).bytes().all(|b| b.is_ascii_digit());
+    let mut words = rest.split_whitespace().enumerate();
+    let first = |word: &str| numbered(word) && (line.contains("mailto:") || word.starts_with('['));
+    words.all(|(at, word)| of_link(word) || at == 0 && first(word))
+}
+
+/// A line without the addresses that a program has printed beside its links.
+fn without_addresses(line: &str) -> String {
+    let mut rest = line.replace("HYPERLINK", "");
+    for (begins, ends) in ADDRESSES {
+        while let Some(at) = rest.find(begins) {
+            let address = rest.get(at + 1..).unwrap_or_default();
+            let end = address.find(ends).map_or(rest.len(), |end| at + 1 + end + ends.len_utf8());
+            rest.replace_range(at..end, " ");
+        }
+    }
+    rest
+}
+
+/// How programs print the address of a link beside it.
+const ADDRESSES: [(&str, char); 4] =
+    [("<mailto:", '>'), ("(mailto:", ')'), ("[mailto:", ']'), ("\"mailto:", '"')];
+
+/// Whether the address of a link of ours goes on in the next line: `open` says whether one does in this.
+fn address_goes_on(line: &str, open: bool) -> bool {
+    let last = ADDRESSES.iter().filter_map(|(begins, ends)| Some((line.rfind(begins)?, *ends))).max();
+    let Some((at, ends)) = last else { return open && !line.contains(['>', ')', ']', '"']) };
+    // Ours have a tag or a line in them; that of somebody's signature has neither.
+    let unclosed = |address: &str| !address.get(1..).unwrap_or_default().contains(ends);
+    line.get(at..).is_some_and(|address| unclosed(address) && address.contains(['?', '%', '+']))
 }
 
 /// The beginning of a line, with a mark where more stood: `9. 2142` and a thousand blanks may go on with anything.
@@ -288,5 +348,31 @@ mod tests {
                 prop_assert!(!marked || !line.is_fresh(), "{}", text);
             }
         }
+    }
+
+    #[test]
+    fn what_a_program_prints_of_our_links_is_behind_the_bar() {
+        let standings = |text: &str| -> Vec<Standing> {
+            let texts: Vec<String> = text.lines().map(str::to_owned).collect();
+            lines(&texts, 100).into_iter().map(|line| line.standing).collect()
+        };
+        use Standing::{Barred, Fresh};
+        for line in ["→e4", "→54 <mailto:a@b?body=1.%205254>", "[→e4](mailto:a@b)", "[1] →e4", "mailto:a@b"]
+        {
+            assert_eq!(standings(line), [Barred], "{line}");
+        }
+        let own = [
+            "e2→e4",
+            "→ e4",
+            "1. e4 -> e5",
+            "jan@novak.example",
+            "→12. Nf3 and so on",
+            "if 12... Nc6 →13. Bb5",
+        ];
+        for line in own {
+            assert_eq!(standings(line), [Fresh], "{line}");
+        }
+        assert_eq!(standings("→e4 <mailto:a@b?body=1.\n5254>\n1. 5254"), [Barred, Barred, Fresh]);
+        assert_eq!(standings("Jan <mailto:jan@novak.example\n12. Nf3"), [Fresh, Fresh]);
     }
 }

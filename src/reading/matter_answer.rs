@@ -25,6 +25,8 @@ pub struct Reply {
     /// Each `yes` and `no`, in their order.
     pub clauses: Vec<Clause>,
     pub not_mine: bool,
+    /// The codes behind `not mine` and `no`.
+    pub disowned: Vec<String>,
     /// The codes behind `confirm`, as written.
     pub codes: Vec<String>,
     /// Whether anything else was newly written that is more than politeness or the writer's own name.
@@ -142,6 +144,14 @@ fn read_of(lines: &[Line], name: &str, of: Of) -> Reply {
         let words: Vec<&str> = plain.split_whitespace().collect();
         match words.as_slice() {
             ["not", "mine"] => reply.not_mine = true,
+            ["not", "mine", code] if words::is_code(code) => {
+                reply.not_mine = true;
+                reply.disowned.push((*code).to_owned());
+            }
+            ["no", code] if words::is_code(code) => {
+                reply.clauses.push(Clause { word: AnswerWord::No, ..Clause::default() });
+                reply.disowned.push((*code).to_owned());
+            }
             ["confirm", _] => match words::code(text) {
                 Some(code) => reply.codes.push(code),
                 None => reply.others = true,

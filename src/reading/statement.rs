@@ -95,7 +95,8 @@ pub enum OfSender {
     NewMark,
     /// `confirm CODE`, with the code as written.
     Confirm(String),
-    NotMine,
+    /// `not mine`; where it answers no letter, `not mine CODE` or `no CODE`.
+    NotMine(Option<String>),
     /// `language pl`: how he writes and is written to.
     Set(PlayerSetting),
 }

@@ -153,6 +153,7 @@ transit_days = 5";
         .collect();
     assert_eq!(missing, UNREACHED, "kinds that were not reached");
     assert!(mirror.returned > 500, "{} mails sent back", mirror.returned);
+    assert!(mirror.flattened > 60, "{} pages sent back", mirror.flattened);
     let lines: usize =
         [&mirror, &doubtful, &strict, &postal, &talk].iter().map(|mirror| mirror.lines_returned).sum();
     assert!(lines > 1_000, "{lines} lines of the director sent back");

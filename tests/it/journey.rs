@@ -59,7 +59,7 @@ fn the_sample_game_is_played_to_its_agreed_draw() {
     assert!(game.records.iter().all(|record| record.charge.is_some()));
     for letter in &letters {
         let mail = mail_parser::MessageParser::default().parse(&letter.raw).unwrap();
-        let pgn = String::from_utf8(mail.attachment(0).unwrap().contents().to_vec()).unwrap();
+        let pgn = String::from_utf8(mail.attachments().last().unwrap().contents().to_vec()).unwrap();
         for tag in [
             "[Event \"Club Championship 2026\"]",
             "[Result \"1/2-1/2\"]",

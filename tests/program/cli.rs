@@ -431,7 +431,7 @@ fn a_game_is_shown_with_its_scoresheet() {
     succeeds(&club.amici(&["--now", "2026-12-04T10:00:00Z", "once"]));
     let shown = succeeds(&club.amici(&["game", "show", "CLUB26/1"]));
     for line in
-        ["    White        days   Black        days\n", "\n 1. 5254 e4         ", "Notation: numeric.\n"]
+        ["     White         days   Black         days\n", "\n 1.  5254 e4         ", "Notation: numeric.\n"]
     {
         assert!(shown.contains(line), "{line:?}: {shown}");
     }

@@ -14,6 +14,7 @@ mod check_advice;
 mod cmail;
 mod end_to_end;
 mod imap;
+mod links_and_lists;
 mod smtp;
 #[path = "../support/mod.rs"]
 mod support;

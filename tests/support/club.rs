@@ -109,6 +109,15 @@ impl Letter {
         format!("{}\n{}", self.subject, self.text.replace(cut, ""))
     }
 
+    /// The page beside the text.
+    pub fn page(&self) -> Option<String> {
+        let mail = MessageParser::default().parse(&self.raw).expect("a letter is a mail");
+        mail.parts.iter().find_map(|part| match &part.body {
+            mail_parser::PartType::Html(page) => Some(page.replace("\r\n", "\n")),
+            _ => None,
+        })
+    }
+
     pub fn read(to: &str, raw: Vec<u8>) -> Letter {
         let mail = MessageParser::default().parse(&raw).expect("a letter is a mail");
         let address = |header: Option<&mail_parser::Address>| {

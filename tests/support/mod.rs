@@ -18,6 +18,7 @@ pub mod desk;
 pub mod dice;
 pub mod hall;
 pub mod keeper;
+pub mod links;
 pub mod long;
 pub mod office;
 pub mod picky;

@@ -158,10 +158,23 @@ fn cannot_be_taken(
     hangs.then_some(NoLonger::HangsOnSettings)
 }
 
-/// `no` and `not mine`: the question is dropped; of `not mine` the director is told.
-pub(crate) fn disown(of: &Replies<'_>, answered: &Answered, not_mine: bool) -> Result<String> {
+/// `no` and `not mine`: the question is dropped; of `not mine` the director is told. `code`: which question it is, where
+/// that is said.
+pub(crate) fn disown(
+    of: &Replies<'_>,
+    answered: &Answered,
+    not_mine: bool,
+    code: Option<&str>,
+) -> Result<String> {
     let Replies { mail, player } = *of;
-    let Some(matter) = disowned(mail.tx, player, answered)? else {
+    let matter = match code {
+        Some(code) => {
+            let his = |matter: &Matter| is_open_question_of(matter, player);
+            mail.tx.matter_with_code(&code.to_ascii_lowercase())?.filter(his)
+        }
+        None => disowned(mail.tx, player, answered)?,
+    };
+    let Some(matter) = matter else {
         let why = NoLonger::NothingToDisown.sentence();
         mail.answer_player(player, Letter::ConfirmUnknown { code: String::new(), why })?;
         return Ok("not mine: nothing waits".into());
@@ -214,11 +227,13 @@ pub(crate) fn lapse_unanswered(post: &Post<'_>, matter: &Matter) -> Result<()> {
     post::to_director::tell_director(post, &table, Letter::QuestionLapsed { sight, side, said })
 }
 
+fn is_open_question_of(matter: &Matter, player: &PlayerRow) -> bool {
+    matter.kind.is_question() && matter.state == MatterState::Open && matter.player == Some(player.id)
+}
+
 /// The open question that a player disowns: the one whose letter he answers, or his only one.
 fn disowned(tx: &Tx<'_>, player: &PlayerRow, answered: &Answered) -> Result<Option<Matter>> {
-    let his = |matter: &Matter| {
-        matter.kind.is_question() && matter.state == MatterState::Open && matter.player == Some(player.id)
-    };
+    let his = |matter: &Matter| is_open_question_of(matter, player);
     for letter in &answered.letters {
         let asked = tx.all_told_in(letter.id)?;
         if let Some(matter) = asked.iter().find(|matter| his(matter)) {

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     intake::read_again,
     laws::{Context, Fact, decide},
-    letters::{Doubt, LineNotTaken, to_send},
+    letters::{Doubt, LineNotTaken, instead},
     model::Side,
     reading::{Meant, WhyUnclear},
 };
@@ -46,8 +46,15 @@ pub(crate) fn ask_about_line(
                     | WhyUnclear::NoNotation(_)
             )
         });
+    let by_a_link = matches!(problems, [LineNotTaken { line, .. }] if is_ending_asked_about(line));
     let doubt = if in_the_subject { Doubt::InTheSubject } else { Doubt::InLines(lines) };
-    if of_a_move { ask(of, table, *side, only, doubt) } else { Ok(None) }
+    if of_a_move || by_a_link { ask(of, table, *side, only, doubt) } else { Ok(None) }
+}
+
+/// Whether a line is an ending with a question mark, as the links of our letters send it: by a tap nobody ends a game
+/// unasked.
+fn is_ending_asked_about(line: &str) -> bool {
+    ["resign?", "accept draw?"].iter().any(|asked| line.trim().eq_ignore_ascii_case(asked))
 }
 
 fn ask(
@@ -58,17 +65,23 @@ fn ask(
     doubt: Doubt,
 ) -> Result<Option<SubmissionOutcome>> {
     // A move would give up the claim that stands beside it.
-    let Meant::Move { numeric, offer, claim: false } = *meant else { return Ok(None) };
     let OfPlayer { mail, player, .. } = *of;
-    let language = table.game.hands.of(side).language;
-    let Some(line) = to_send(&table.game, numeric, offer, player.script, language) else { return Ok(None) };
+    let line = match meant {
+        Meant::Move { claim: true, .. } | Meant::DeclineDraw | Meant::Elsewhere(_) => None,
+        Meant::Move { .. } | Meant::Resign | Meant::AcceptDraw => {
+            instead(meant, Some(&table.sight(Some(side), mail.now)), player.script)
+        }
+    };
+    let Some(line) = line else { return Ok(None) };
     let name = &table.row.name;
     let Some(read) = read_again(&line, name).games.remove(name) else { return Ok(None) };
     let sent = sent_stamp::stamped(mail, table, player)?.counted();
     let answers = Some(table.game.to_play());
     let context = Context { sender: side, sent, answers, nothing_else: false };
     let Ok(ruling) = decide(&table.game, &read.submission, &context) else { return Ok(None) };
-    if !ruling.facts.iter().any(|fact| matches!(fact, Fact::Moved { .. })) {
+    let made =
+        |fact: &Fact| matches!(fact, Fact::Moved { .. } | Fact::Ended { .. } | Fact::DrawAgreed { .. });
+    if !ruling.facts.iter().any(made) {
         return Ok(None);
     }
     let after = table.game.foresee(&ruling.facts, sent)?;

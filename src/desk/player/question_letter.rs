@@ -125,8 +125,13 @@ pub(crate) fn post_question(
     Ok(letter::post(mail, posting.about(Some(half_move)))?.is_some())
 }
 
+/// A code with a digit in it: without one it could be a word (`no misunderstanding`).
 pub(crate) fn code(chance: &Chance, purpose: &str) -> Result<String> {
-    Ok(BASE32_NOPAD.encode(&chance.bytes::<10>(purpose)?).to_ascii_lowercase())
+    let mut code = BASE32_NOPAD.encode(&chance.bytes::<10>(purpose)?).to_ascii_lowercase();
+    if !code.bytes().any(|b| b.is_ascii_digit()) {
+        code.replace_range(..1, "2");
+    }
+    Ok(code)
 }
 
 /// When a question is dropped that nobody has answered: so long after its first letter was handed over, and not while

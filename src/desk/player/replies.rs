@@ -119,7 +119,7 @@ impl Replies<'_> {
                 }
                 return Ok(Answer::Rest(kept));
             }
-            return confirmed::disown(self, answered, reply.not_mine).map(Answer::Done);
+            return self.disown(answered, reply.not_mine, &reply.disowned).map(Answer::Done);
         }
         if !reply.codes.is_empty() {
             let done = reply.codes.iter().map(|code| self.confirm_if(!reply.others, code));
@@ -152,9 +152,18 @@ impl Replies<'_> {
         let confirmed = gathered.confirms.iter().map(|code| self.confirm_if(alone, code));
         let mut done = confirmed.collect::<Result<Vec<_>>>()?;
         if gathered.not_mine && gathered.confirms.is_empty() {
-            done.push(confirmed::disown(self, answered, true)?);
+            done.push(self.disown(answered, true, &gathered.disowned)?);
         }
         Ok(done)
+    }
+
+    /// Drops the questions that have these codes; without a code the one that is answered.
+    fn disown(&self, answered: &Answered, not_mine: bool, codes: &[String]) -> Result<String> {
+        if codes.is_empty() {
+            return confirmed::disown(self, answered, not_mine, None);
+        }
+        let each = codes.iter().map(|code| confirmed::disown(self, answered, not_mine, Some(code.as_str())));
+        Ok(each.collect::<Result<Vec<_>>>()?.join("; "))
     }
 
     /// A code counts alone or beside politeness; else its question is asked once more.

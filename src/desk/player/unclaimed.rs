@@ -10,7 +10,7 @@ use crate::{
     chess::Written,
     intake::spoken_moves::legal_moves,
     letters::LineNotTaken,
-    mail::{Origin, letter_text},
+    mail::{Origin, letter_text, letter_words},
     reading::{Spoken, announces, concerns_director, is_polite, speaks_of_figures, spoken},
     store::PlayerRow,
 };
@@ -60,11 +60,12 @@ pub(super) struct Fresh<'a> {
 
 /// Reads it: all letters that he has had are looked through, which is done once a mail.
 pub(super) fn fresh<'a>(mail: &Mail<'a>, player: &PlayerRow) -> Result<Fresh<'a>> {
+    let pages = mail.message.holds_links();
     let mut ours = Origin::default();
     // One that this mail has caused quotes it.
     let had = mail.tx.letters_to(player.id, LETTERS_HAD)?.into_iter();
     for letter in had.filter(|letter| letter.cause != Some(mail.row.id)) {
-        ours.add(&letter_text(&letter.bytes));
+        ours.add(&if pages { letter_words(&letter.bytes) } else { letter_text(&letter.bytes) });
     }
     let players = mail.tx.players(player.event)?;
     let names = players.iter().flat_map(|player| words_of(&player.name));

@@ -83,9 +83,10 @@ pub(crate) fn to_appeals(table: &GameContext, address: Address, letter: Letter) 
     NewLetter { event, game, ..NewLetter::of(Draft::new(letter, to, None)) }
 }
 
-/// Officials read English, as plain text.
+/// Officials read English. Whoever can answer gets a page beside the text.
 pub(crate) fn official(name: String, address: Address, zone: Zone, token: Option<Token>) -> Addressee {
-    let (language, script, format) = (Language::En, None, LetterFormat::Text);
+    let (language, script) = (Language::En, None);
+    let format = if token.is_some() { LetterFormat::Html } else { LetterFormat::Text };
     Addressee { name, address, language, script, format, zone, token }
 }
 

@@ -10,7 +10,7 @@ use super::super::{
     name,
     terms::{Director, Entrant, LetterChoice},
 };
-use crate::model::{Address, Invalid, Language, Zone};
+use crate::model::{Address, Invalid, Language, LetterFormat, Zone};
 use crate::regulations::{Found, Key, Section};
 
 const OFFICIAL: &[Key] = &[
@@ -39,6 +39,9 @@ const LETTERS: &[Key; 3] = &[
     ("confirmations", "confirmations = false"),
     ("digest", "digest = false"),
 ];
+
+/// The profile whose players hear their letters.
+const OF_THE_BLIND: &str = "dbsb-email";
 
 /// A director or deputy as far as the file could be read.
 pub(super) struct Official {
@@ -106,12 +109,20 @@ pub(super) fn deputies(event: &Section) -> Vec<Official> {
 
 /// The `[[player]]` sections, in order.
 pub(super) fn players(root: &Section) -> Vec<Draft> {
-    let usual =
-        root.typed("letters", "a section", DeValue::as_table).map_or(LetterChoice::default(), |found| {
-            letters(&root.inner("[letters]", LETTERS, found), LetterChoice::default())
-        });
+    let of_profile = usual(root);
+    let usual = root
+        .typed("letters", "a section", DeValue::as_table)
+        .map_or(of_profile, |found| letters(&root.inner("[letters]", LETTERS, found), of_profile));
     let players = (1..).zip(root.tables("player"));
     players.map(|(number, found)| player(number, &root.inner("[[player]]", PLAYER, found), usual)).collect()
+}
+
+/// How letters are where the file says nothing of them.
+fn usual(root: &Section) -> LetterChoice {
+    let regulations = root.typed("regulations", "a section", DeValue::as_table);
+    let profile = regulations.and_then(|found| found.value.get("profile")?.as_ref().as_str());
+    let format = if profile == Some(OF_THE_BLIND) { LetterFormat::List } else { LetterFormat::default() };
+    LetterChoice { format, ..LetterChoice::default() }
 }
 
 /// What a section says of letters, and where it says nothing what is usual.

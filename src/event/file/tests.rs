@@ -350,6 +350,10 @@ fn letters_are_as_a_players_section_says_and_else_as_that_for_all() {
     let choice = |format, digest| LetterChoice { format, confirmations: false, digest };
     assert_eq!(choices, [choice(LetterFormat::List, false), choice(LetterFormat::Cmail, true)]);
     assert!(event(DEMO).players.iter().all(|player| player.letters == LetterChoice::default()));
+    let of_the_blind = DEMO
+        .replace("profile = \"iccf-email\"", "profile = \"dbsb-email\"")
+        .replace("format = \"match\"", "end = 2028-06-01\nformat = \"match\"");
+    assert!(event(&of_the_blind).players.iter().all(|player| player.letters.format == LetterFormat::List));
     let wrong = problems(&DEMO.replacen("[[player]]\n", "[[player]]\nformat = \"morse\"\n", 1));
-    assert!(wrong.contains("format = \"morse\": not text, list or cmail"), "{wrong}");
+    assert!(wrong.contains("format = \"morse\": not html, text, list or cmail"), "{wrong}");
 }

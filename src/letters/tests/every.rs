@@ -36,7 +36,8 @@ use crate::{
     chess::{Impossible, Script, Square, StartNumber, Variant},
     laws::{Cause, Fact, Irregularity, Lack, NoMove, Note, Notice, Refusal},
     model::{
-        GameResult, HelpTopic, Language, MatterKind, MessageId, Personal, Ply, Side, Tag, Termination, Zone,
+        GameResult, HelpTopic, Language, LetterFormat, MatterKind, MessageId, Personal, Ply, Side, Tag,
+        Termination, Zone,
     },
     regulations::{Conditionals, DualNotation, EarlyDraw, Notation, Points, Regulations, StartPosition},
 };
@@ -59,6 +60,13 @@ impl Case {
     pub fn render(&self) -> Rendered {
         render(&self.draft, &desk(), 42, self.now, &Templates::builtin()).unwrap()
     }
+
+    /// With its page beside the text.
+    pub fn with_page(&self) -> Rendered {
+        let mut case = self.clone();
+        case.draft.to.format = LetterFormat::Html;
+        case.render()
+    }
 }
 
 pub(super) fn addressee(reader: Option<Side>) -> Addressee {
@@ -73,7 +81,7 @@ pub(super) fn addressee(reader: Option<Side>) -> Addressee {
         address: address.parse().unwrap(),
         language: Default::default(),
         script: None,
-        format: Default::default(),
+        format: LetterFormat::Text,
         zone,
         token: Some(token.parse().unwrap()),
     }
@@ -143,7 +151,7 @@ fn lines(reader: Side) -> Vec<GameLine> {
     };
     let mut over = line(3, false, "34", None);
     over.result = Some(GameResult::Draw);
-    vec![line(1, true, "7", Some("7. 3165")), line(2, false, "4", None), over]
+    vec![line(1, true, "7", Some("7. 3175")), line(2, false, "4", None), over]
 }
 
 fn old_mark() -> Unproven {

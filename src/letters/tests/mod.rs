@@ -4,6 +4,7 @@
 mod claims;
 mod every;
 mod facts;
+mod pages;
 mod pseudo_language;
 mod rules;
 mod snapshots;

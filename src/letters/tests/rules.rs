@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
-use mail_parser::MessageParser;
+use mail_parser::{MessageParser, MimeHeaders};
 
 use super::{
     every::{Case, all, named},
@@ -15,7 +15,7 @@ use crate::{
         Audience, Auto, Letter, LetterKind, RenderError, TemplateError, Templates, Thread, WhyDropped, render,
     },
     mail::letter_of,
-    model::{Language, MessageId, Verb},
+    model::{Language, LetterFormat, MessageId, Verb},
     regulations::DayRule,
 };
 
@@ -116,7 +116,7 @@ fn a_file_of_the_operators_stands_in_for_ours() {
     assert_eq!(subject, "to Jan Novak");
     assert!(
         polish.contains("Ours.")
-            && polish.contains("Game CLUB26/1: 7. 3165")
+            && polish.contains("Game CLUB26/1: 7. 3175")
             && polish.trim_end().ends_with("Stopka.")
     );
     let (_, english_in_polish) = written("status", Language::Pl);
@@ -184,6 +184,7 @@ fn the_head_says_how_the_letter_came_about() {
 #[test]
 fn the_line_to_write_above_is_the_one_that_the_reader_knows() {
     assert_eq!(crate::letters::WRITE_ABOVE, crate::mail::WRITE_ABOVE);
+    assert_eq!(crate::letters::ARROW, crate::mail::ARROW);
 }
 
 #[test]
@@ -209,7 +210,6 @@ fn the_game_is_attached_to_its_result() {
     let case = named("game-over-agreement");
     let bytes = case.render().bytes;
     let mail = MessageParser::default().parse(&bytes).unwrap();
-    use mail_parser::MimeHeaders;
     let file = mail.attachments().next().unwrap();
     assert_eq!(file.attachment_name(), Some("club26-1.pgn"));
     let kind = file.content_type().unwrap();
@@ -233,7 +233,6 @@ fn the_game_is_attached_to_its_result() {
 /// What is attached to the letter `clock` is read as JSON by whoever reads it, a row for each line of its tables.
 #[test]
 fn the_working_is_attached_for_a_program() {
-    use mail_parser::MimeHeaders;
     for case in all().iter().filter(|case| matches!(case.draft.letter, Letter::Clock { .. })) {
         let bytes = case.render().bytes;
         let mail = MessageParser::default().parse(&bytes).unwrap();
@@ -244,4 +243,25 @@ fn the_working_is_attached_for_a_program() {
         let Letter::Clock { sight } = &case.draft.letter else { continue };
         assert_eq!(value, crate::letters::recount(&sight.game, sight.now), "{}", case.name);
     }
+}
+
+/// Where the game goes to a chess program, nothing goes with it as a file.
+#[test]
+fn a_letter_says_that_something_is_attached_where_something_is() {
+    let mut attached = 0;
+    for case in all() {
+        for format in [LetterFormat::Html, LetterFormat::Text, LetterFormat::List, LetterFormat::Cmail] {
+            let mut case = case.clone();
+            case.draft.to.format = format;
+            let rendered = case.render();
+            let mail = MessageParser::default().parse(&rendered.bytes).unwrap();
+            let text = mail.body_text(0).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
+            let says = ["is attached", "The attached file", "the attached file"];
+            let says = says.iter().any(|words| text.contains(words));
+            let has = mail.attachments().any(|part| part.attachment_name().is_some());
+            assert!(has || !says, "{} as {}: {text}", case.name, format.word());
+            attached += usize::from(says);
+        }
+    }
+    assert!(attached > 20, "{attached}");
 }

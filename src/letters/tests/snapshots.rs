@@ -36,7 +36,7 @@ fn shown(case: &Case) -> String {
 
 /// The text without the secrets, the Message-ID and the boundary that is made of it, and the seals, which change with the
 /// form of every entry. Whose secret stood there is said.
-fn masked(rendered: &Rendered, text: &str) -> String {
+pub(super) fn masked(rendered: &Rendered, text: &str) -> String {
     let boundary = text.split_once("boundary=\"").and_then(|(_, rest)| rest.split('"').next());
     let text = boundary.map_or(text.to_owned(), |boundary| text.replace(boundary, "BOUNDARY"));
     let text = SEAL.replace_all(&text, "$1 SEAL");

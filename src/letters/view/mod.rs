@@ -58,6 +58,8 @@ pub(super) fn context(draft: &Draft, desk: &Desk, wording: Wording<'_>) -> Value
         desk => context! { name => plain(&desk.name), address => desk.address.as_str() },
         tag => draft.tag.as_ref().map(ToString::to_string),
         kind => draft.letter.kind().word(), format => draft.to.format.word(),
+        // Whether a file goes with it; whoever writes the mail says so.
+        attached => false,
         last_today => draft.last_today,
         case => draft.case.as_ref().map(|case| context! {
             number => case.number, proposal => case.proposal.as_deref().map(plain), leaves => case.leaves,

@@ -78,7 +78,8 @@ fn lines_that_count() {
         ("journal CLUB26/7", "[CLUB26/7] Journal"),
         ("Game CLUB26/7: journal", "[CLUB26/7] Journal"),
         ("Game CLUB26/7: score", "[CLUB26/7] Score"),
-        ("Not mine.", "NotMine"),
+        ("Not mine.", "NotMine(None)"),
+        ("not mine abcdefgh234567qr", "NotMine(Some(\"abcdefgh234567qr\"))"),
         ("confirm k7Qx-29", "Confirm(\"k7Qx-29\")"),
         ("Confirm abcdefgh.", "Confirm(\"abcdefgh\")"),
     ]);

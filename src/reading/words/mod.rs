@@ -36,7 +36,10 @@ pub(super) fn read(text: &str) -> Found {
 
 fn counts(words: &[&str], whole: &str) -> Option<What> {
     match words {
-        ["not", "mine"] => return Some(What::Player(OfSender::NotMine)),
+        ["not", "mine"] => return Some(What::Player(OfSender::NotMine(None))),
+        ["not", "mine", code] | ["no", code] if is_code(code) => {
+            return Some(What::Player(OfSender::NotMine(Some((*code).to_owned()))));
+        }
         ["confirm", _] => return Some(What::Player(OfSender::Confirm(code(whole)?))),
         _ => {}
     }
@@ -86,6 +89,13 @@ fn behind_number(text: &str) -> &str {
 fn is_number(word: &str) -> bool {
     let digits = word.trim_end_matches(['.', '…']);
     digits.len() < word.len() && (1..=3).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// Whether a word is made as the codes of our questions are. Behind `no` any other goes on a sentence.
+pub(super) fn is_code(word: &str) -> bool {
+    let is_digit = |b: u8| (b'2'..=b'7').contains(&b);
+    let fits = word.bytes().all(|b| b.is_ascii_alphabetic() || is_digit(b));
+    word.len() == 16 && fits && word.bytes().any(is_digit)
 }
 
 /// The code as written, since only its maker knows whether case matters.

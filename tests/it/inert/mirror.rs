@@ -8,12 +8,15 @@ use amici::{
     reading::{Reading, read, read_orders},
 };
 
-use crate::{inert::TOM, support::club::*};
+use crate::{flatten, inert::TOM, support::club::*};
 
 /// A way in which a letter comes back, below a sentence of its reader's.
 type Way = (&'static str, fn(&Letter) -> String);
 
 const THANKS: &str = "Thanks, I will think.";
+
+/// That no letter of ours holds.
+const MOVE: &str = "57. 1718";
 
 const WAYS: [Way; 8] = [
     ("unmarked", |letter| format!("{THANKS}\n\n{}", letter.text)),
@@ -98,6 +101,8 @@ pub struct Mirror {
     pub club: Club,
     pub kinds: BTreeSet<String>,
     pub returned: usize,
+    /// How many of these were a page that a mail program had made text of.
+    pub flattened: usize,
     pub lines_returned: usize,
     pub answers: usize,
     /// What became of the last mail that was no letter sent back.
@@ -133,6 +138,7 @@ impl Mirror {
             self.club.send(&mail);
             self.returned += 1;
         }
+        self.send_back_flattened(letter, &kind);
         self.club.pass();
         assert_eq!(state(&self.club, last), before, "{kind} changed something");
         for row in self.club.mails().into_iter().filter(|row| row.id > unread) {
@@ -167,13 +173,57 @@ impl Mirror {
                 assert_eq!(told.split("\n\n").next(), Some(format!("| {THANKS}").as_str()), "{kind}");
                 continue;
             }
-            assert_eq!(answer.to, letter.to);
+            assert_eq!(answer.to, letter.to, "{kind}: {answer_kind}\n{}", answer.text);
             let own = if relays(&kind) { "answer-passed-on" } else { "empty" };
             let again = ["hold-request", "confirm-game", "confirm-line"].contains(&kind.as_str());
             let known = [own, "order-unread"].contains(&answer_kind.as_str()) || again && answer_kind == kind;
             assert!(known, "{kind}: {answer_kind}");
             self.kinds.insert(answer_kind);
         }
+    }
+
+    /// The page as mail programs make text of it: nothing is read of it below a sentence, and beside a move only that. One of
+    /// these goes to the desk, another with each letter.
+    fn send_back_flattened(&mut self, letter: &Letter, kind: &str) {
+        let Some(html) = letter.page() else { return };
+        let page = flatten::Letter {
+            html: &html,
+            from: &format!("Amici referee <{}>", letter.from),
+            to: &letter.to,
+            subject: &letter.subject,
+            date: "Tue, 1 Dec 2026 at 09:15",
+        };
+        let reply = |body: String| Mail {
+            from: letter.to.clone(),
+            to: if letter.reply_to.is_empty() { DESK.into() } else { letter.reply_to.clone() },
+            subject: format!("Re: {}", letter.subject),
+            headers: vec![format!("In-Reply-To: <{}>", letter.message_id)],
+            body,
+            id: None,
+        };
+        for (at, (client, flatten)) in flatten::CLIENTS.into_iter().enumerate() {
+            let quoted = flatten(&page);
+            let below = reply(format!("{THANKS}\n\n{quoted}"));
+            let reading = self.reading(letter, &below);
+            let all = (reading.said, reading.unclear, reading.to_director);
+            assert_eq!(all, (vec![], vec![], vec![]), "{kind}, {client}\n{}", below.body);
+            let directions = read_orders(&self.lines(letter, &below), &["CLUB26".parse().unwrap()]);
+            let all = (directions.given, directions.unread);
+            assert_eq!(all, (vec![], vec![]), "{kind}, {client}\n{}", below.body);
+            // Beside a move with each letter a quarter of the programs, which is all of them with four.
+            if at % 4 != self.flattened % 4 {
+                continue;
+            }
+            for beside in [format!("{MOVE}\n\n{quoted}"), format!("{quoted}\n\n{MOVE}\n")] {
+                let mail = reply(beside);
+                let reading = self.reading(letter, &mail);
+                let others = reading.said.iter().filter(|said| said.line != MOVE).count();
+                assert_eq!((others, reading.unclear), (0, vec![]), "{kind}, {client}\n{}", mail.body);
+            }
+        }
+        let (_, flatten) = flatten::CLIENTS[self.returned % flatten::CLIENTS.len()];
+        self.club.send(&reply(format!("{THANKS}\n\n{}", flatten(&page))));
+        self.flattened += 1;
     }
 
     /// Without the mark at the top, and with long lines broken off: what is on record already may be read, and words
@@ -300,6 +350,7 @@ pub fn started(event: &str) -> Mirror {
         club,
         kinds: BTreeSet::new(),
         returned: 0,
+        flattened: 0,
         lines_returned: 0,
         answers: 0,
         outcome: String::new(),

@@ -8,8 +8,10 @@ worded! {
     /// How letters about a game are written to a player, by the word by which he chooses it.
     #[derive(Default)]
     pub enum LetterFormat {
-        /// With the board drawn in letters.
+        /// As a page beside the text, with the board as a picture and links that send a move.
         #[default]
+        Html = "html",
+        /// With the board drawn in letters.
         Text = "text",
         /// With the pieces in a list and no board, for who hears his letters.
         List = "list",
@@ -22,6 +24,6 @@ impl FromStr for LetterFormat {
     type Err = Invalid;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        LetterFormat::named(text).ok_or(Invalid("not text, list or cmail"))
+        LetterFormat::named(text).ok_or(Invalid("not html, text, list or cmail"))
     }
 }

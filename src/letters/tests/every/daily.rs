@@ -60,7 +60,7 @@ pub(super) fn all() -> Vec<Case> {
     for line in &mut waiting {
         line.to_move = true;
         line.offer = None;
-        line.example = Some(format!("{} 3165", line.next));
+        line.example = Some(format!("{} 3175", line.next));
     }
     let mut passed = waiting[0].clone();
     passed.time = passed.time.map(|time| TimeLeft { passed: true, ..time });

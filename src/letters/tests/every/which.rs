@@ -14,7 +14,7 @@ fn fits() -> Vec<Fits> {
     let line = |said: &str| Fits { said: said.into(), ..Fits::default() };
     let sent = |number: u32, line: &str| format!("Game CLUB26/{number}: {line}");
     vec![
-        Fits { send: vec![sent(1, "7. 3165"), sent(2, "7. 3165")], ..line("7. 3165") },
+        Fits { send: vec![sent(1, "7. 3175"), sent(2, "7. 3175")], ..line("7. 3175") },
         Fits { send: vec![sent(1, "7. 2142 (=)")], ..line("7. 2142 (=)") },
         Fits {
             not: vec![
@@ -58,7 +58,7 @@ fn parts(sight: &GameAsShown) -> Vec<Dealt> {
         part(&["leave 2026-12-20 2027-01-03"], None, PartOutcome::Beside, &PartWords::LetterOfItsOwn),
         Dealt {
             fits: fits().into_iter().next(),
-            ..part(&["7. 3165"], None, PartOutcome::NotRead, &PartWords::WhichGame)
+            ..part(&["7. 3175"], None, PartOutcome::NotRead, &PartWords::WhichGame)
         },
         unread("4. Nc3 or so", &WhyUnclear::OutOfPlace),
         unread(&evil, &WhyUnclear::NotAMove { text: "9999".into(), why: InvalidNumeric::OffBoard('9') }),
@@ -88,7 +88,7 @@ pub(super) fn which() -> Vec<Case> {
             another: None,
         },
     };
-    let said = "7. 3165\n7. 2142 (=)\n9. 7163".to_owned();
+    let said = "7. 3175\n7. 2142 (=)\n9. 7163".to_owned();
     let several = Letter::WhichGame { said, conditional: None, fits: fits(), games: lines(Side::White) };
     let none = fits().split_off(2);
     let none = Letter::WhichGame {
