@@ -26,8 +26,7 @@ pub(super) struct Page<'a> {
     pub title: &'a str,
     /// Without bar and marks, its lines ended by CR LF or LF.
     pub text: &'a str,
-    /// The first lines of the board that is drawn in the text, for which and for what goes on below them the picture
-    /// stands; with its Content-ID and the words that stand for it where it is not shown.
+    /// The board that is drawn in the text.
     pub board: Option<Board<'a>>,
     /// The links below the board, in the form of a text, with marked links.
     pub moves: &'a str,
@@ -41,9 +40,11 @@ pub(super) struct Page<'a> {
     pub mail_to: Option<&'a str>,
 }
 
+/// A board, of which a picture stands for the drawn lines. What goes on below these stands below the links.
 pub(super) struct Board<'a> {
     pub drawn: Vec<String>,
     pub content_id: &'a str,
+    /// What stands for the picture where it is not shown.
     pub words: &'a str,
 }
 

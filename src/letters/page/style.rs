@@ -10,6 +10,7 @@ body{margin:0;padding:12px}
 .bar{overflow-wrap:anywhere}
 table{border-collapse:collapse;margin:0 0 12px}
 td,th{padding:1px 8px 1px 0;vertical-align:top;text-align:left;font-weight:normal}
+.wide td,.wide th{font-size:12px;padding-right:6px}
 .n{text-align:right;white-space:nowrap}
 .s{white-space:nowrap}
 .taps{margin:0 0 4px}
