@@ -1,6 +1,6 @@
 //! Text to mail: head and body as bytes. Everything in the head that comes from elsewhere is without control
-//! characters before it gets here, and is encoded where it is not ASCII; the body is 7bit or quoted-printable, so that
-//! every server takes it as it is.
+//! characters before it gets here, and is encoded where it is not ASCII; the body is 7bit or quoted-printable, and a
+//! picture base64, so that every server takes it as it is; only a game for a program that knows no encoding may be 8bit.
 
 use std::time::SystemTime;
 

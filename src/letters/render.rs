@@ -58,8 +58,10 @@ pub fn render(
     let file = attachment(&draft.letter).filter(|_| program.is_none());
     let context = view::context(draft, desk, templates.wording(language));
     let context = context! { attached => file.is_some(), ..context };
-    let fill_in = |name: &str| templates.fill_in(language, name, &context);
-    let ((letter, tapped), foot) = (page::unmarked(&fill_in(kind)?), fill_in("_foot")?);
+    let marked = |name: &str| templates.fill_in(language, name, &context);
+    // What is to be tapped stands in the letter itself.
+    let fill_in = |name: &str| marked(name).map(|text| page::unmarked(&text).0);
+    let ((letter, tapped), foot) = (page::unmarked(&marked(kind)?), fill_in("_foot")?);
     let cut = if draft.tag.is_some() { fill_in("_cut")? } else { String::new() };
     let enclosed = fill_in("_enclosed")?;
     let (subject, body) = letter

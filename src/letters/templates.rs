@@ -1,7 +1,7 @@
 //! The letters' words. Built in, and each file can be replaced by one of the same name in a folder of the operator's.
 //!
 //! A template has a first line `Subject: …`, a blank line and the body. Names that begin with `_` are parts: `_cut`
-//! and `_foot` stand in every letter, the others are taken in by name. A language that lacks a file takes the
+//! and `_foot` stand in every letter, `_picture` and `_tap-…` in its page alone, the others are taken in by name. A language that lacks a file takes the
 //! English one, so that a translation may grow letter by letter. The catalogue of sentences (`en.ftl`) lies beside them.
 
 use super::{

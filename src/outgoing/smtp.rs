@@ -115,7 +115,7 @@ impl Smtp {
         let (bytes, eight_bit) = match parcel.bytes.is_ascii() {
             true => (Cow::Borrowed(parcel.bytes), ""),
             false if takes_eight_bits => (Cow::Borrowed(parcel.bytes), " BODY=8BITMIME"),
-            // As every relay would do it (RFC 6152, 3).
+            // A relay would encode it (RFC 6152, 3), and hide the game from the program that reads it.
             false => (Cow::Owned(seven_bit::transliterated(parcel.bytes)), ""),
         };
         let limit = self.deadlines.command;

@@ -1,6 +1,6 @@
 //! The text of a letter as a page.
 
-use std::{cell::RefCell, collections::BTreeMap, fmt::Write as _};
+use std::{cell::RefCell, collections::BTreeMap};
 
 use super::{
     blocks::{Block, blocks},
@@ -112,12 +112,15 @@ impl Page<'_> {
             match block {
                 Block::Barred(lines) => {
                     let lines: Vec<String> = lines.iter().map(|line| linked(line, mail_to)).collect();
-                    let _ = writeln!(html, "<p class=\"taps\">{}</p>", lines.join("<br>\n"));
+                    html.push_str(&format!("<p class=\"taps\">{}</p>\n", lines.join("<br>\n")));
                 }
                 Block::Paragraph(lines) => {
                     let words = escaped(&lines.join("\n"));
                     // Nobody taps on paper.
-                    let _ = writeln!(html, "<p class=\"tapping\" style=\"{}\">{words}</p>", own::PARAGRAPH);
+                    html.push_str(&format!(
+                        "<p class=\"tapping\" style=\"{}\">{words}</p>\n",
+                        own::PARAGRAPH
+                    ));
                 }
                 Block::Item(_) | Block::Dashes => html.push_str(&self.block(&block, "bar")),
             }
@@ -163,7 +166,7 @@ impl Page<'_> {
                     (false, 0) => self.behind_bar(cell),
                     (false, _) => barred_words(cell),
                 };
-                let _ = writeln!(html, "<{tag}{scope}{class}>{inside}</{tag}>");
+                html.push_str(&format!("<{tag}{scope}{class}>{inside}</{tag}>\n"));
             }
             html.push_str("</tr>\n");
         }
@@ -231,8 +234,7 @@ fn escaped(text: &str) -> String {
             '\n' => html.push('\n'),
             _ if c.is_ascii_control() => {}
             _ if c.is_ascii() => html.push(c),
-            // Writing to a string cannot fail.
-            _ => drop(write!(html, "&#{};", u32::from(c))),
+            _ => html.push_str(&format!("&#{};", u32::from(c))),
         }
     }
     html

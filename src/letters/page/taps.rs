@@ -5,8 +5,6 @@
 //!
 //! RFC 6068
 
-use std::fmt::Write as _;
-
 use minijinja::{Value, context};
 
 use super::super::{ARROW, Draft, GameAsShown, LetterKind, line_to_send::to_send, view::Scripts};
@@ -132,8 +130,7 @@ pub(super) fn percent(text: &str, but: &[u8]) -> String {
         match byte {
             b'-' | b'.' | b'_' | b'~' => coded.push(char::from(byte)),
             _ if byte.is_ascii_alphanumeric() || but.contains(&byte) => coded.push(char::from(byte)),
-            // Writing to a string cannot fail.
-            _ => drop(write!(coded, "%{byte:02X}")),
+            _ => coded.push_str(&format!("%{byte:02X}")),
         }
     }
     coded
