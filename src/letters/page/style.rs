@@ -10,7 +10,7 @@ body{margin:0;padding:12px}
 .bar{overflow-wrap:anywhere}
 table{border-collapse:collapse;margin:0 0 12px}
 td,th{padding:1px 8px 1px 0;vertical-align:top;text-align:left;font-weight:normal}
-.wide td,.wide th{font-size:12px;padding-right:6px}
+.wide *{font-size:12px;padding-right:6px}
 .n{text-align:right;white-space:nowrap}
 .s{white-space:nowrap}
 .taps{margin:0 0 4px}
@@ -26,7 +26,7 @@ a[x-apple-data-detectors],u+#letter a{color:inherit!important;font:inherit!impor
 @media(min-width:900px){.taps a{padding:3px 6px}}
 @media print{body{padding:0;font-size:12pt}.taps,.tapping{display:none}img{width:9cm;page-break-inside:avoid}\
 table,tr,.bar{page-break-inside:avoid}a{text-decoration:none}}
-@media(max-width:480px){td,th{padding-right:4px}.wide td,.wide th{font-size:10px;white-space:normal}}
+@media(max-width:480px){td,th{padding-right:4px}.wide *{font-size:10px;padding-right:4px;white-space:normal}}
 ";
 
 /// What stands with its element, since some programs for telephones take the style at the head away.
