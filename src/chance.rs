@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 
-use crate::model::{Digest, Token};
+use crate::model::{DeskSecret, Digest, Token};
 
 /// Where random bytes come from.
 #[derive(Clone, Debug)]
@@ -11,9 +11,20 @@ pub enum Chance {
     System,
     /// The same bytes in every run, for tests: the SHA-256 of the seed and a purpose.
     Seeded(u64),
+    /// What only this desk can make for a purpose, and makes again in a database that was put back from a copy.
+    Lasting(DeskSecret),
 }
 
 impl Chance {
+    /// For what must be the same when the mails of a lost time are read again: marks, codes, positions that are drawn.
+    #[must_use]
+    pub fn lasting(&self, secret: &DeskSecret) -> Chance {
+        match self {
+            Chance::System => Chance::Lasting(secret.clone()),
+            Chance::Seeded(_) | Chance::Lasting(_) => self.clone(),
+        }
+    }
+
     /// Random bytes for a purpose. A seeded chance gives the same bytes for the same purpose, whatever was asked
     /// before, so that a run that was cut and repeated draws what the undisturbed one did.
     #[allow(clippy::disallowed_methods, reason = "this is the place")]
@@ -22,11 +33,9 @@ impl Chance {
         match self {
             Chance::System => getrandom::fill(&mut bytes).context("No random bytes from the system")?,
             Chance::Seeded(seed) => {
-                let digest = Digest::of(&[&seed.to_be_bytes(), purpose.as_bytes()]);
-                for (to, from) in bytes.iter_mut().zip(digest.bytes()) {
-                    *to = *from;
-                }
+                fill(&mut bytes, Digest::of(&[&seed.to_be_bytes(), purpose.as_bytes()]));
             }
+            Chance::Lasting(secret) => fill(&mut bytes, secret.derive(purpose)),
         }
         Ok(bytes)
     }
@@ -42,6 +51,13 @@ impl Chance {
             }
             purpose.push_str(" again");
         }
+    }
+}
+
+/// As many of a digest's bytes as there is room for; nobody asks for more than it has.
+fn fill(bytes: &mut [u8], digest: Digest) {
+    for (to, from) in bytes.iter_mut().zip(digest.bytes()) {
+        *to = *from;
     }
 }
 

@@ -17,7 +17,7 @@ use serde::{Deserialize, de::DeserializeOwned};
 use toml::{Table, Value};
 
 pub use crate::model::Limits;
-use crate::model::{Address, Desk, Host};
+use crate::model::{Address, Desk, DeskSecret, Host};
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -99,6 +99,16 @@ pub enum MailboxConfig {
         #[serde(flatten)]
         folder: FolderSettings,
     },
+}
+
+impl MailboxConfig {
+    /// The folder that finished mails are moved to, as a mailbox of its own that is read and left as it is.
+    pub fn done_folder(&self) -> Option<MailboxConfig> {
+        let MailboxConfig::Imap { account, folder } = self else { return None };
+        let done = folder.done_folder.clone()?;
+        let folder = FolderSettings { folder: done, done_folder: None, mark_seen: false, ..folder.clone() };
+        Some(MailboxConfig::Imap { account: account.clone(), folder })
+    }
 }
 
 fn maildir_poll() -> u64 {
@@ -344,7 +354,7 @@ impl Config {
     }
 
     /// Who we are, with the secret that the database keeps.
-    pub fn desk(&self, secret: [u8; 16]) -> Desk {
+    pub fn desk(&self, secret: DeskSecret) -> Desk {
         Desk {
             address: self.desk.address.clone(),
             name: self.desk.name.clone(),

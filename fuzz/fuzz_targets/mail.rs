@@ -16,7 +16,7 @@ static DESK: LazyLock<Desk> = LazyLock::new(|| Desk {
     name: "Amici referee".into(),
     aliases: Vec::new(),
     plus_addressing: true,
-    secret: [7; 16],
+    secret: [7; 16].into(),
     hosts: Vec::new(),
 });
 

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     model::{EventCode, Seal},
-    store::Found,
+    store::{Found, Restored},
 };
 
 pub(super) fn audit(code: Option<&EventCode>, against: &[String], shell: &Shell) -> Result<Answer> {
@@ -34,10 +34,15 @@ pub(super) fn audit(code: Option<&EventCode>, against: &[String], shell: &Shell)
             text += &format!("{}  {}, seal {seal}\n", event.code, plain_words::count(games, "game"));
             audited.push(json!({ "event": event.code, "games": games, "seal": seal }));
         }
+        let restored = books.restored()?;
         for seal in seals {
-            match books.sealed(&seal)? {
-                Some(entry) => text += &format!("{}  is the seal of {entry}\n", seal.digits()),
-                None => found.push(format!(
+            match (books.sealed(&seal)?, restored.as_slice()) {
+                (Some(entry), _) => text += &format!("{}  is the seal of {entry}\n", seal.digits()),
+                // Nobody can say more of it: the entries that it sealed are lost.
+                (None, [_, ..]) => {
+                    text += &format!("{}  is the seal of no entry; {}\n", seal.digits(), lost(&restored))
+                }
+                (None, []) => found.push(format!(
                     "{} is the seal of no entry: the file was written anew, or is older than the letter",
                     seal.digits()
                 )),
@@ -51,6 +56,17 @@ pub(super) fn audit(code: Option<&EventCode>, against: &[String], shell: &Shell)
             many => Answer::new(text, json).failed(Some(format!("{many} findings:\n{what}"))),
         })
     })
+}
+
+/// What is said of a seal that may be of a time that is lost.
+fn lost(restored: &[Restored]) -> String {
+    let times = restored.iter().map(|time| {
+        format!("between {} and {}", plain_words::instant(time.copied), plain_words::instant(time.at))
+    });
+    format!(
+        "the database was put back from a copy, and letters that were written {} bear seals of that time, as this may be one",
+        times.collect::<Vec<_>>().join(", or ")
+    )
 }
 
 /// A seal, or the seals in a letter's file.

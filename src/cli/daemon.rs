@@ -57,6 +57,16 @@ pub(super) fn once(shell: &Shell) -> Result<Answer> {
     })
 }
 
+/// Fetches and referees all mail on a database that was put back; what the mail server had against it. The mailbox is left
+/// as it is, and no letter leaves.
+pub(super) fn replay(shell: &Shell, database: &Path) -> Result<Vec<String>> {
+    let mut config = shell.config()?;
+    database.clone_into(&mut config.desk.database);
+    let mut daemon = Daemon::open(config, shell.clock, Chance::System)?;
+    daemon.reader = Some(own_program()?);
+    wait_for(daemon.replay())
+}
+
 /// `check`: everything opened once, and what is wrong with it.
 pub(super) fn check(shell: &Shell) -> Result<Answer> {
     let mut daemon = Daemon::visit(shell.config()?, shell.clock, Chance::System)?;

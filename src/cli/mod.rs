@@ -7,6 +7,7 @@
 
 mod answer;
 mod audit;
+mod backup;
 mod daemon;
 mod demo;
 mod event;
@@ -19,20 +20,17 @@ mod outbox;
 mod person;
 mod plain_words;
 mod profile;
+mod restore;
 mod scrub;
 mod shell;
 mod td;
 
 use std::{ffi::OsString, io, path::PathBuf, process::ExitCode};
 
-use anyhow::Result;
 use chrono::{DateTime, SubsecRound, Utc};
 use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 
-use self::{
-    answer::{Answer, Ending},
-    shell::Shell,
-};
+use self::{answer::Ending, shell::Shell};
 use crate::{clock::Clock, daemon::READ_MAIL, model::EventCode};
 
 /// Correspondence chess by mail: takes moves in, referees them, keeps the clocks, writes the letters.
@@ -106,11 +104,12 @@ enum Command {
         #[arg(long, value_name = "SEAL|LETTER")]
         against: Vec<String>,
     },
-    /// Write a consistent copy of the database, also while the daemon runs
-    Backup {
-        /// The copy; it must not exist yet
-        file: PathBuf,
-    },
+    /// Write a proved copy of the database, also while the daemon runs
+    Backup(backup::Words),
+    /// Put a copy back in the place of a database that is lost, and read the mailbox again; letters wait for `release`
+    Restore(restore::Words),
+    /// Let the letters go that wait since a copy was put back
+    Release,
 }
 
 fn instant(text: &str) -> Result<DateTime<Utc>, String> {
@@ -169,7 +168,9 @@ fn obey(words: Words) -> ExitCode {
         Command::Profile(profile) => profile::obey(profile),
         Command::Td { words } => td::obey(&words, &shell),
         Command::Export(export) => export::obey(export, &shell),
-        Command::Backup { file } => backup(&file, &shell),
+        Command::Backup(words) => backup::backup(&words, &shell),
+        Command::Restore(words) => restore::restore(&words, &shell),
+        Command::Release => restore::release(&shell),
         Command::ReadMail => return daemon::read_mail(),
     };
     match answer.and_then(|answer| answer.show(words.json, &mut io::stdout().lock())) {
@@ -186,14 +187,6 @@ fn obey(words: Words) -> ExitCode {
 fn failed(why: &str) -> ExitCode {
     eprintln!("amici: {}", plain_words::one_line(why));
     ExitCode::FAILURE
-}
-
-fn backup(file: &std::path::Path, shell: &Shell) -> Result<Answer> {
-    let mut store = shell.look()?;
-    store.has_events()?;
-    store.backup(file, shell.clock.now())?;
-    let text = format!("{} holds all that {} holds.\n", file.display(), shell.database()?.display());
-    Ok(Answer::new(text, serde_json::json!({ "file": file })))
 }
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ use crate::{
     },
     model::{Address, MatterKind, SendOutcome},
     outgoing::{Envelope, Outgoing},
-    store::{OutboxRow, Tx},
+    store::{KnownInstant, OutboxRow, Tx},
 };
 
 /// How many may stall beside those that go well.
@@ -96,6 +96,10 @@ impl Daemon {
     fn take_up(&mut self, room: usize, under_way: &[UnderWay]) -> Result<Vec<Attempt>> {
         let now = self.clock.now();
         if room == 0 || *self.stop.borrow() {
+            return Ok(Vec::new());
+        }
+        // The operator looks at the letters first, where the file was put back from a copy.
+        if self.store.read(|books| books.mark(KnownInstant::Held))?.is_some() {
             return Ok(Vec::new());
         }
         // Nothing is locked where nothing waits.

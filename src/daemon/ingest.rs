@@ -26,7 +26,7 @@ use crate::{
         workplace::Post,
     },
     mail::{Message, Sender, Unparsable, head_of, make_ready, understand_beginning},
-    mailbox::{Arrival, Cursor, Drained, Keeper, MailboxError},
+    mailbox::{Arrival, Content, Cursor, Drained, Keeper, MailboxError},
     model::MatterKind,
     store::{InboxRow, InboxState, KnownInstant, Store},
 };
@@ -58,13 +58,15 @@ enum Left {
 const OFTEN: std::time::Duration = std::time::Duration::from_secs(1);
 
 /// Keeps what the mailbox hands over.
-struct InboxKeeper<'a> {
-    store: &'a mut Store,
-    mailbox: &'a str,
-    clock: Clock,
-    steps: &'a Steps,
+pub(super) struct InboxKeeper<'a> {
+    pub store: &'a mut Store,
+    pub mailbox: &'a str,
+    pub clock: Clock,
+    pub steps: &'a Steps,
     /// Counts what it keeps.
-    kept: &'a mut usize,
+    pub kept: &'a mut usize,
+    /// Since when a mail may be kept already, from where it lay before.
+    pub since: Option<DateTime<Utc>>,
 }
 
 impl Keeper for InboxKeeper<'_> {
@@ -78,6 +80,12 @@ impl Keeper for InboxKeeper<'_> {
 
     fn keep(&mut self, arrival: Arrival) -> Result<()> {
         self.steps.reach("a mail was fetched")?;
+        if let (Some(since), Content::Whole(raw) | Content::Beginning { bytes: raw, .. }) =
+            (self.since, &arrival.content)
+            && self.store.read(|books| books.keeps_bytes(raw, since))?
+        {
+            return arrival.cursor.map_or(Ok(()), |cursor| self.pass_over(cursor));
+        }
         self.store.transaction(|books| books.keep(self.mailbox, &arrival, self.clock.now()))?;
         *self.kept += 1;
         self.steps.reach("a mail is kept")?;
@@ -97,7 +105,10 @@ impl Daemon {
         self.steps.reach("before the mailbox is asked")?;
         let (mut done, mut too_old, mut first) = (Pass::default(), 0, true);
         let drained = loop {
-            let drained = self.fetch(&mut done.received).await?;
+            let drained = match self.fetch_the_lost_time(&mut done.received).await? {
+                Ok(()) => self.fetch(&mut done.received).await?,
+                Err(trouble) => break Err(trouble),
+            };
             self.steps.reach("the mailbox is drained")?;
             if drained.is_ok() && std::mem::take(&mut first) {
                 let hours = self.config.schedule.outage_hours;
@@ -173,13 +184,14 @@ impl Daemon {
     }
 
     /// Fetches some of what is new, and counts what was kept; the inner error is the mailbox's.
-    async fn fetch(&mut self, kept: &mut usize) -> Result<Result<Drained, MailboxError>> {
+    pub(super) async fn fetch(&mut self, kept: &mut usize) -> Result<Result<Drained, MailboxError>> {
         let mut keeper = InboxKeeper {
             store: &mut self.store,
             mailbox: &self.place,
             clock: self.clock,
             steps: &self.steps,
             kept,
+            since: None,
         };
         match self.mailbox.drain(&mut keeper).await {
             Err(MailboxError::Keeper(error)) => Err(error),

@@ -13,6 +13,7 @@ pub(crate) mod deliver;
 pub(crate) mod fault;
 mod ingest;
 mod isolated;
+mod lost_time;
 mod pass;
 mod probe;
 mod run;
@@ -189,6 +190,17 @@ impl Daemon {
         self.mailbox.close().await;
         pass.left = self.store.read(|books| books.tally(&before))?;
         Ok(pass)
+    }
+
+    /// Fetches and referees all mail, and nothing else: the mailbox is left as it is. Gives what the mail server had against
+    /// it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn replay(&mut self) -> Result<Vec<String>> {
+        let (_, trouble) = self.ingest().await?;
+        self.mailbox.close().await;
+        Ok(trouble.iter().map(ToString::to_string).collect())
     }
 
     /// The start letters of events that have none yet.

@@ -34,6 +34,10 @@ impl Daemon {
             tracing::warn!(%now, "the clock stands before the last sweep: no flag is looked at");
             return Ok(());
         }
+        // The letters of which time would be counted wait to be let go.
+        if self.store.read(|books| books.mark(KnownInstant::Held))?.is_some() {
+            return Ok(());
+        }
         if self.clock_is_doubtful()? {
             return Ok(());
         }

@@ -245,7 +245,7 @@ fn perhaps_the_owner(owners: &[TokenOwner]) -> Who {
 }
 
 /// The places where tags stand, in the order in which they count.
-fn places(message: &Message) -> [&Vec<Tag>; 3] {
+pub(crate) fn places(message: &Message) -> [&Vec<Tag>; 3] {
     [&message.tags.address, &message.tags.subject, &message.tags.text]
 }
 

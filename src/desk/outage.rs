@@ -26,7 +26,6 @@ type Told = (Option<DirectorRow>, Vec<OutageLine>);
 /// Remembers an outage where the mailbox had not been read for longer than so many hours, or the desk works on a copy that
 /// was put back. Before the mails that lay in it are refereed: one that was sent meanwhile is not late.
 pub(crate) fn note_outage(books: &Tx<'_>, hours: u32, now: DateTime<Utc>) -> Result<()> {
-    books.skip_letters(now)?;
     let copied = books.mark(KnownInstant::Copied)?;
     let Some(last_poll) = books.mark(KnownInstant::Poll)?.or(copied) else { return Ok(()) };
     let long = hours > 0 && now - last_poll > Duration::hours(hours.into());

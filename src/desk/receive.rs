@@ -62,6 +62,9 @@ pub(crate) fn with_what_was_left_out(post: &Post<'_>, outcome: String) -> String
 }
 
 fn person(mail: &Mail<'_>) -> Result<String> {
+    for tag in identify::places(mail.message).into_iter().flatten() {
+        token_renewal::know_again(mail, &tag.token)?;
+    }
     let (who, leaks) = identify::identify(mail, mail.message)?;
     token_renewal::renew_leaked(mail, &leaks)?;
     let outcome = deal_with(mail, who)?;

@@ -7,19 +7,49 @@ use super::{Mail, Post, Workplace, identify::Leak, letter};
 use crate::{
     letters::{Letter, Renewal},
     mail::Line,
-    model::Budget,
+    model::{Budget, Token},
     reading::is_new_mark,
     store::{Allowance, AnswerKey, DirectorRow, TokenOwner},
 };
 
 /// A new token for somebody; the old one proves nothing from then on.
 pub(crate) fn renew(place: &Workplace<'_>, owner: &TokenOwner) -> Result<()> {
+    let token = later_token(place, owner, 1)?;
+    place.tx.renew_token(owner, &token, place.now)
+}
+
+/// The token that somebody has after so many renewals more.
+fn later_token(place: &Workplace<'_>, owner: &TokenOwner, renewals: u32) -> Result<Token> {
     let (who, code, number, given) = match owner {
         TokenOwner::Player(of) => ("player", &of.code, of.number, of.tokens_given),
         TokenOwner::Director(of) => ("director", &of.code, of.place, of.tokens_given),
     };
-    let token = place.chance.token(&format!("{who} {code}/{number} {}", given.saturating_add(1)))?;
-    place.tx.renew_token(owner, &token, place.now)
+    let chance = place.chance.lasting(&place.desk.secret);
+    chance.token(&format!("{who} {code}/{number} {}", given.saturating_add(renewals)))
+}
+
+/// How many renewals of the lost time are known again.
+const LOST_RENEWALS: u32 = 8;
+
+/// Where the file was put back from a copy: a mail may carry a token that was given since the copy was made. Its owner has
+/// it from now on.
+pub(crate) fn know_again(place: &Workplace<'_>, token: &Token) -> Result<()> {
+    let known = place.tx.token_owner(token)?.is_some() || place.tx.former_owner(token)?.is_some();
+    if known || place.tx.restored()?.is_empty() {
+        return Ok(());
+    }
+    for event in place.tx.events()? {
+        let players = place.tx.players(event.id)?.into_iter().map(TokenOwner::Player);
+        let directors = place.tx.directors(event.id)?.into_iter().map(TokenOwner::Director);
+        for owner in players.chain(directors) {
+            for renewals in 1..=LOST_RENEWALS {
+                if later_token(place, &owner, renewals)? == *token {
+                    return place.tx.give_token(&owner, token, renewals, place.now);
+                }
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Tells somebody that he has a new token. Where the day's answers are used up, the next letter about a game does

@@ -11,7 +11,7 @@ use super::{
     file::EventFile,
     terms::{Director, Entrant, EventTerms},
 };
-use crate::model::{Address, EventCode, Personal, Zone};
+use crate::model::{Address, Digest, EventCode, Personal, Zone};
 
 /// What an entry of an event's journal records.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -35,6 +35,14 @@ pub enum EventFact {
         person: Personal,
     },
     Paired(Pairing),
+    /// The database was put back from a copy. What was entered between the two instants is lost, and was ruled on again
+    /// as far as its mails were still there.
+    Restored {
+        /// When the copy was made.
+        copied: DateTime<Utc>,
+        /// The digest of the last entry that the copy held.
+        head: Digest,
+    },
     /// A player's days are counted by another zone.
     ZoneChanged {
         player: u32,
@@ -75,7 +83,10 @@ impl EventFact {
         match self {
             EventFact::Directs { person, .. } | EventFact::Plays { person, .. } => Some(person),
             EventFact::Appeals { address } => Some(address),
-            EventFact::Opened(_) | EventFact::Paired(_) | EventFact::ZoneChanged { .. } => None,
+            EventFact::Opened(_)
+            | EventFact::Paired(_)
+            | EventFact::Restored { .. }
+            | EventFact::ZoneChanged { .. } => None,
         }
     }
 }
@@ -113,6 +124,7 @@ impl EventFile {
                     appeals = address.text().map(read).transpose()?;
                 }
                 EventFact::Paired(pairing) => games.push(pairing.clone()),
+                EventFact::Restored { .. } => {}
                 EventFact::ZoneChanged { player, zone } => {
                     let known = players.iter_mut().find(|known: &&mut Entrant| known.number == *player);
                     known.with_context(|| format!("entry {seq}: nobody has that number"))?.zone = *zone;

@@ -220,7 +220,7 @@ pub(crate) fn desk() -> crate::model::Desk {
         name: "Referee".into(),
         aliases: Vec::new(),
         plus_addressing: true,
-        secret: [7; 16],
+        secret: [7; 16].into(),
         hosts: Vec::new(),
     }
 }

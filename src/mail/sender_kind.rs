@@ -45,7 +45,7 @@ pub fn letter_of(id: &MessageId, desk: &Desk) -> Option<i64> {
     let mut parts = left.rsplit('.');
     let (mark, number) = (parts.next()?, parts.next()?.strip_prefix('o')?.parse().ok()?);
     let ours = own.map(Address::domain).any(|ours| ours.eq_ignore_ascii_case(domain));
-    (ours && mark.eq_ignore_ascii_case(&desk.mark(number))).then_some(number)
+    (ours && desk.secret.has_marked(number, mark)).then_some(number)
 }
 
 pub(super) struct Evidence<'a> {
@@ -294,7 +294,7 @@ mod tests {
 
     #[test]
     fn our_own_mail_is_ours() {
-        let mark = desk().mark(12);
+        let mark = desk().secret.mark(12);
         for extra in [
             format!("Message-ID: <g7.o12.{mark}@club.example>\n"),
             format!("Message-ID: <o12.{mark}@CLUB.example>\n"),

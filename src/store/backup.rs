@@ -1,5 +1,5 @@
-//! Copies that `backup` makes: each says in its header that it is one, until a desk works on it. That tells one that was
-//! put back beside the log of another file, which SQLite would take for its own and read into it.
+//! Copies that `backup` makes: each says in its header that it is one, until `restore` puts it to work. That tells one that
+//! was laid there beside the log of another file, which SQLite would take for its own and read into it.
 //!
 //! A copy has no log, and what makes it the desk's own is written without one: a file that says that it is a copy is
 //! never one whose own log lies beside it.
@@ -15,35 +15,50 @@ use std::{
 };
 
 use anyhow::Result;
-use rusqlite::{Connection, TransactionBehavior};
+use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 /// What stands in a copy's header, and where (`PRAGMA application_id`).
 const COPY: i32 = i32::from_be_bytes(*b"AmCo");
+/// What stands there until the copy is proved: nobody opens it.
+const UNPROVED: i32 = i32::from_be_bytes(*b"AmPa");
 const PLACE: u64 = 68;
 
-/// Whether this is a copy that nobody has worked on yet.
-fn is_copy(db: &Connection) -> Result<bool> {
-    Ok(db.pragma_query_value(None, "application_id", |row| row.get::<_, i32>(0))? == COPY)
+/// Whether this is a copy that nobody has worked on yet, proved or not.
+pub(super) fn is_copy(db: &Connection) -> Result<bool> {
+    Ok(matches!(application_id(db)?, COPY | UNPROVED))
 }
 
-/// Writes into a finished copy that it is one. It has no log from then on.
-pub(super) fn mark(copy: &Connection) -> Result<()> {
-    copy.pragma_update(None, "journal_mode", "DELETE")?;
+fn application_id(db: &Connection) -> Result<i32> {
+    Ok(db.pragma_query_value(None, "application_id", |row| row.get(0))?)
+}
+
+/// Writes into a copy that it is one, and not proved yet. It has no log from then on.
+pub(super) fn mark_unproved(copy: &Connection) -> Result<()> {
+    copy.pragma_update(None, "application_id", UNPROVED)?;
+    Ok(copy.pragma_update(None, "journal_mode", "DELETE")?)
+}
+
+/// Writes into a copy that it was proved.
+pub(super) fn mark_proved(copy: &Path) -> Result<()> {
+    let copy = Connection::open_with_flags(copy, super::existing())?;
     Ok(copy.pragma_update(None, "application_id", COPY)?)
 }
 
-/// Makes a copy the desk's own, in one transaction. Before the log is begun, so that what this writes stands in the file
-/// itself.
-pub(super) fn put_to_work(db: &mut Connection) -> Result<()> {
-    if !is_copy(db)? {
-        return Ok(());
-    }
+/// Begins the transaction that makes a copy the desk's own. Before the log is begun, so that what this writes stands in
+/// the file itself.
+pub(super) fn put_to_work(db: &mut Connection) -> Result<Transaction<'_>> {
     let transaction = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    // Another program may have done it meanwhile.
-    if is_copy(&transaction)? {
-        transaction.pragma_update(None, "application_id", 0)?;
+    anyhow::ensure!(application_id(&transaction)? == COPY, "it is no copy that amici backup has made");
+    transaction.pragma_update(None, "application_id", 0)?;
+    Ok(transaction)
+}
+
+/// That this is no copy: nobody works on one, but for whoever puts it back.
+pub(super) fn is_no_copy(database: &Path) -> Result<(), WrongFile> {
+    match says_copy(database).map_err(|error| WrongFile::Unseen(database.to_owned(), error))? {
+        true => Err(WrongFile::Copy(database.to_owned())),
+        false => Ok(()),
     }
-    Ok(transaction.commit()?)
 }
 
 /// That no log of another file lies beside a copy.
@@ -73,7 +88,7 @@ fn says_copy(database: &Path) -> io::Result<bool> {
     };
     let mut said = [0; 4];
     match file.read_exact_at(&mut said, PLACE) {
-        Ok(()) => Ok(i32::from_be_bytes(said) == COPY),
+        Ok(()) => Ok(matches!(i32::from_be_bytes(said), COPY | UNPROVED)),
         // Too short to be a database at all: SQLite says so.
         Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(false),
         Err(error) => Err(error),

@@ -65,6 +65,10 @@ pub enum WrongFile {
          amici, move {0}-wal and {0}-shm away and start again"
     )]
     ForeignLog(PathBuf),
+    #[error(
+        "the database {0} is a copy that amici backup made, and nothing works on it before it is put back: amici restore {0}"
+    )]
+    Copy(PathBuf),
     #[error("the database {0} cannot be looked at: {1}")]
     Unseen(PathBuf, io::Error),
 }

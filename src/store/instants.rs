@@ -1,4 +1,4 @@
-//! Instants worth remembering, and the desk's secret.
+//! Instants worth remembering.
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};
@@ -41,8 +41,14 @@ worded! {
         WayOutOpened = "way out opened",
         /// Since when nothing has come back from the mail server but doubt.
         WayOutInDoubt = "way out in doubt",
-        /// In a copy alone: when it was made. A desk that finds it works on a file that was put back.
+        /// When a copy was last made and proved.
+        BackedUp = "backed up",
+        /// When the copy was made that this file was put back from; until the consequences are drawn.
         Copied = "copied",
+        /// Since when the way out is held, since the file was put back from a copy: until the operator lets the letters go.
+        Held = "held",
+        /// When the mailbox was first read to its end since then.
+        Replayed = "replayed",
     }
 }
 
@@ -62,13 +68,5 @@ impl Tx<'_> {
 
     pub fn clear_mark(&self, mark: KnownInstant) -> Result<()> {
         self.run("DELETE FROM mark WHERE name = ?1", given![mark])
-    }
-
-    /// The desk's secret; the offered one is kept when there is none yet.
-    pub fn secret(&self, offered: [u8; 16]) -> Result<[u8; 16]> {
-        const KEEP: &str =
-            "INSERT INTO setting (name, value) VALUES ('secret', ?1) ON CONFLICT (name) DO NOTHING";
-        self.run(KEEP, [offered])?;
-        self.value("SELECT value FROM setting WHERE name = 'secret'", [])
     }
 }

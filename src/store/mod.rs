@@ -21,6 +21,7 @@ mod answer_caps;
 mod audit;
 mod backup;
 mod broken_journal;
+mod copy;
 mod crosstable;
 mod daily_letters;
 mod database_file;
@@ -36,8 +37,10 @@ mod lock;
 mod matter;
 mod migrate;
 mod outbox;
+mod part_file;
 mod people;
 mod personal;
+mod restored;
 mod roster;
 mod sending;
 mod stored;
@@ -48,7 +51,6 @@ mod withdrawn_letters;
 use std::{io, path::Path};
 
 use anyhow::{Context, Result};
-use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 use crate::chance::Chance;
@@ -57,6 +59,8 @@ pub use activity::{Activity, Before};
 pub use answer_caps::{Allowance, AnswerKey};
 pub use audit::{Damage, Found};
 pub use broken_journal::{BrokenJournal, unless_broken};
+pub use copy::{Proved, prove};
+pub(crate) use database_file::beside;
 pub use database_file::{DatabaseFile, WrongFile};
 pub use erase::{Erased, Names};
 pub use fault::{is_the_machines, passes};
@@ -67,7 +71,9 @@ pub use kept_words::{Kept, KeptKind, NewKept};
 pub use lock::Lock;
 pub use matter::{Matter, NewAlarm, NewMatter};
 pub use outbox::{Handover, NewLetter, OutboxRow, OutboxState};
+pub use part_file::PartFile;
 pub use people::{DirectorRow, PlayerRow, TokenOwner};
+pub use restored::Restored;
 pub use roster::{EventRow, GameRow};
 use transaction::FrozenEvents;
 pub use transaction::Tx;
@@ -86,12 +92,13 @@ impl Store {
     /// Opens the database, which must be there, and brings its tables up to date.
     ///
     /// # Errors
-    /// When there is none, it is a copy beside the log of another file, it cannot be opened or written, or was made by a
+    /// When there is none, it is a copy that was not put back, it cannot be opened or written, or was made by a
     /// newer version.
     pub fn open(path: &Path) -> Result<Store> {
         // SQLite's own words would not say what to do.
         database_file::stands_at(path)?;
         backup::has_no_foreign_log(path)?;
+        backup::is_no_copy(path)?;
         let context = || format!("Cannot read the database {}", path.display());
         let db = Connection::open_with_flags(path, existing()).with_context(context)?;
         let mut store = Self::ready(db).with_context(context)?;
@@ -123,7 +130,6 @@ impl Store {
         db.pragma_update(None, "synchronous", "FULL")?;
         db.pragma_update(None, "foreign_keys", true)?;
         migrate::migrate(&mut db)?;
-        backup::put_to_work(&mut db)?;
         db.pragma_update(None, "journal_mode", "WAL")?;
         Ok(Store { db, frozen: FrozenEvents::default(), chance: Chance::System, file: None })
     }
@@ -179,31 +185,6 @@ impl Store {
             work(&Tx { db: &transaction, frozen, chance })
         };
         fault::with_advice(all(), file.as_ref())
-    }
-
-    /// Writes a consistent copy to a file that does not exist yet, while others write.
-    pub fn backup(&self, file: &Path, now: DateTime<Utc>) -> Result<()> {
-        self.right_file()?;
-        database_file::make_private(file).map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => anyhow::anyhow!("{} exists already", file.display()),
-            _ => anyhow::Error::from(error).context(format!("Cannot make {}", file.display())),
-        })?;
-        let copied = self.copy_to(file, now);
-        if copied.is_err() {
-            // Half a copy is none, and must not stand in the way of the next.
-            std::fs::remove_file(file).context("The unfinished copy cannot be removed")?;
-        }
-        copied
-    }
-
-    fn copy_to(&self, file: &Path, now: DateTime<Utc>) -> Result<()> {
-        let mut copy = Connection::open_with_flags(file, existing())?;
-        let backup = rusqlite::backup::Backup::new(&self.db, &mut copy)?;
-        backup.run_to_completion(256, std::time::Duration::from_millis(5), None)?;
-        drop(backup);
-        let books = Tx { db: &copy, frozen: &FrozenEvents::default(), chance: &self.chance };
-        books.set_mark(KnownInstant::Copied, now)?;
-        backup::mark(&copy)
     }
 }
 

@@ -5,7 +5,6 @@ use chrono::{DateTime, Utc};
 use rusqlite::Row;
 
 use super::{
-    KnownInstant,
     stored::{Column, column, columns, given, row, texts},
     transaction::Tx,
 };
@@ -150,20 +149,6 @@ impl Tx<'_> {
     pub fn next_letter(&self) -> Result<i64> {
         const SQL: &str = "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'outbox'), 0) + 1";
         self.value(SQL, [])
-    }
-
-    /// In a copy that was put back: the numbers of the letters that were written since the copy was made are in the
-    /// world, and are not given again. The next is the count of seconds, which letters never catch up with.
-    pub fn skip_letters(&self, now: DateTime<Utc>) -> Result<()> {
-        if self.mark(KnownInstant::Copied)?.is_none() {
-            return Ok(());
-        }
-        const FIRST: &str = "
-INSERT INTO sqlite_sequence (name, seq) SELECT 'outbox', 0
-WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'outbox')";
-        self.run(FIRST, [])?;
-        const SKIP: &str = "UPDATE sqlite_sequence SET seq = max(seq, ?1) WHERE name = 'outbox'";
-        self.run(SKIP, given![now])
     }
 
     /// Writes a letter as it was rendered, in this state until it leaves at an instant. Its number is from

@@ -112,6 +112,7 @@ impl Tx<'_> {
             EventFact::Opened(_)
             | EventFact::Appeals { .. }
             | EventFact::Paired(_)
+            | EventFact::Restored { .. }
             | EventFact::ZoneChanged { .. } => Owner::default(),
         })
     }
@@ -217,13 +218,24 @@ UNION ALL SELECT code FROM matter WHERE code IS NOT NULL AND state = 'open' AND 
 
     /// Gives somebody a new token. The old one is remembered, and proves nothing from then on.
     pub fn renew_token(&self, owner: &TokenOwner, token: &Token, now: DateTime<Utc>) -> Result<()> {
+        self.give_token(owner, token, 1, now)
+    }
+
+    /// The same for a token that he had after so many renewals.
+    pub fn give_token(
+        &self,
+        owner: &TokenOwner,
+        token: &Token,
+        renewals: u32,
+        now: DateTime<Utc>,
+    ) -> Result<()> {
         let (table, id, former) = match owner {
             TokenOwner::Player(his) => ("player", his.id, &his.token),
             TokenOwner::Director(his) => ("director", his.id, &his.token),
         };
         let remembered = [("token", former.stored()), (table, id.stored()), ("until", now.stored())];
         self.insert("former_token", &remembered)?;
-        let renew = format!("UPDATE {table} SET token = ?2, tokens_given = tokens_given + 1 WHERE id = ?1");
-        self.run(&renew, given![id, token])
+        let renew = format!("UPDATE {table} SET token = ?2, tokens_given = tokens_given + ?3 WHERE id = ?1");
+        self.run(&renew, given![id, token, renewals])
     }
 }

@@ -106,10 +106,11 @@ impl Tx<'_> {
     /// # Errors
     /// When an event with this code is there already, or the database fails.
     pub fn add_event(&self, file: &EventFile, now: DateTime<Utc>) -> Result<EventFile> {
+        let secret = self.secret(self.chance.bytes("desk")?)?;
         if self.event(&file.code)?.is_some() {
             bail!("The event {} is there already; nothing was changed", file.code);
         }
-        let (mut file, chance) = (file.clone(), self.chance);
+        let (mut file, chance) = (file.clone(), self.chance.lasting(&secret));
         file.draw(&HEXLOWER.encode(&chance.bytes::<16>(&format!("start positions {}", file.code))?));
         let event = self.insert("event", columns! { code = file.code, added = now })?;
         for player in &file.players {

@@ -11,6 +11,17 @@ CREATE TABLE mark (
     at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+-- Each time that the file was put back from a copy: when the copy was made, and by what the letters since then are told
+-- from those of the lost time.
+CREATE TABLE restored (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    epoch TEXT NOT NULL UNIQUE,
+    copied INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    -- The last entry of any game's journal that the copy held.
+    entry INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE event (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     code TEXT NOT NULL COLLATE NOCASE UNIQUE,

@@ -128,7 +128,7 @@ UPDATE outbox SET state = 'accepted' WHERE id = ?1 AND state = 'due' AND accepte
     /// A letter of which only an answer or a report shows that it was taken over, at an instant.
     pub fn was_taken(&self, id: i64, at: DateTime<Utc>) -> Result<()> {
         const SQL: &str = "
-UPDATE outbox SET state = 'accepted', accepted = ?2, trouble = '', likeness = ''
+UPDATE outbox SET state = 'accepted', accepted = ?2, tried = coalesce(tried, ?2), trouble = '', likeness = ''
 WHERE id = ?1 AND state = 'due' AND accepted IS NULL";
         self.run(SQL, given![id, at])
     }

@@ -675,19 +675,20 @@ fn a_copy_that_is_put_back_charges_nothing_and_tells_the_operator() {
     let mut club = Club::duel();
     club.letters();
     let limit = deadline(&club);
-    let (database, copy) = (club.path("amici.sqlite"), club.path("copy.sqlite"));
+    let copy = club.path("copy.sqlite");
     let put_back = |club: &Club| {
         for file in ["amici.sqlite", "amici.sqlite-wal", "amici.sqlite-shm"] {
             let _ = fs::remove_file(club.path(file));
         }
-        fs::copy(&copy, &database).unwrap();
+        assert_eq!(club.amici(&["restore", copy.to_str().unwrap()]).0, 0);
+        assert_eq!(club.amici(&["release"]).0, 0);
     };
     club.now = limit - Duration::days(10);
     club.pass();
     assert_eq!(club.amici(&["backup", copy.to_str().unwrap()]).0, 0);
     // The machine dies; two days and a half later the copy is put back. No limit fell into that time.
-    put_back(&club);
     club.now = limit - Duration::hours(7 * 24 + 12);
+    put_back(&club);
     club.pass();
     let letters = club.letters();
     assert_eq!(kinds(&club, &letters), sent(&[(OPERATOR, "copy-put-back")]));
@@ -708,6 +709,7 @@ fn a_copy_that_is_put_back_charges_nothing_and_tells_the_operator() {
     // Where a limit fell into it, the players and the director are told as well.
     let _ = fs::remove_file(&copy);
     assert_eq!(club.amici(&["backup", copy.to_str().unwrap()]).0, 0);
+    club.now = limit + Duration::days(4);
     put_back(&club);
     let told = pass_at(&mut club, limit + Duration::days(4));
     let expected = [(JAN, "outage"), (LENA, "outage"), (TD, "outage-director"), (OPERATOR, "copy-put-back")];

@@ -22,7 +22,7 @@ fn desk() -> Desk {
         name: "Amici referee".into(),
         aliases: Vec::new(),
         plus_addressing: true,
-        secret: [7; 16],
+        secret: [7; 16].into(),
         hosts: Vec::new(),
     }
 }
@@ -38,7 +38,7 @@ fn read(raw: &[u8]) -> Result<Message, Unparsable> {
 fn fixture(path: &Path) -> Vec<u8> {
     let raw = fs::read(path).unwrap();
     match String::from_utf8(raw) {
-        Ok(text) => text.replace("@MARK@", &desk().mark(12)).into_bytes(),
+        Ok(text) => text.replace("@MARK@", &desk().secret.mark(12)).into_bytes(),
         Err(error) => error.into_bytes(),
     }
 }
@@ -82,7 +82,7 @@ fn shown(message: &Message) -> String {
         let standing = format!("{:?}", line.standing);
         writeln!(page, "{}", format!("{standing:9} {below:5} |{}", line.text).trim_end()).unwrap();
     }
-    page.replace(TOKEN, "TOKEN").replace(&desk().mark(12), "@MARK@")
+    page.replace(TOKEN, "TOKEN").replace(&desk().secret.mark(12), "@MARK@")
 }
 
 #[test]

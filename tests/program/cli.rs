@@ -370,8 +370,10 @@ fn a_copy_is_a_whole_database() {
     succeeds(&club.amici(&["backup", "copy.sqlite"]));
     fs::write(club.path("copy.toml"), CONFIG.replace("[mailbox]", "database = \"copy.sqlite\"\n[mailbox]"))
         .unwrap();
-    let list = |config| succeeds(&club.amici(&["--config", config, "game", "list"]));
-    assert_eq!(list("copy.toml"), list("amici.toml"));
+    let list = |config| club.amici(&["--config", config, "game", "list"]);
+    assert!(fails(&list("copy.toml")).contains("amici restore"));
+    succeeds(&club.amici(&["--config", "copy.toml", "--now", NOW, "restore", "copy.sqlite"]));
+    assert_eq!(succeeds(&list("copy.toml")), succeeds(&list("amici.toml")));
 }
 
 #[test]

@@ -192,7 +192,10 @@ fn a_copy_beside_the_log_of_another_file_is_refused() {
     for ending in ["-wal", "-shm"] {
         fs::remove_file(desk.path(&format!("amici.sqlite{ending}"))).unwrap();
     }
-    desk.obeys(&["once"]);
+    for words in [&["once"][..], &["event", "list"]] {
+        assert!(desk.refuses(words).contains("amici restore"), "{words:?}");
+    }
+    desk.obeys(&["restore", "amici.sqlite"]);
     assert_eq!(desk.moves(), SAMPLE[..1], "the mail is read again");
 }
 
@@ -203,6 +206,8 @@ fn a_daemon_on_a_copy_that_is_killed_goes_on_from_its_own_log() {
     desk.obeys(&["once"]);
     desk.obeys(&["backup", "copy.sqlite"]);
     fs::rename(desk.path("copy.sqlite"), desk.path("amici.sqlite")).unwrap();
+    desk.obeys(&["restore", "amici.sqlite"]);
+    desk.obeys(&["release"]);
     let running = desk.run();
     desk.play(1);
     drop(running);

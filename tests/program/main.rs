@@ -14,6 +14,7 @@ mod cli;
 mod database_file;
 mod kill;
 mod quarantine;
+mod restore;
 #[path = "../support/mod.rs"]
 mod support;
 mod td_at_the_shell;

@@ -84,6 +84,18 @@ impl Desk {
         said.lines().last().unwrap_or_default().to_owned()
     }
 
+    /// The last line of a command whose words are wrong.
+    pub fn refuses_words(&self, words: &[&str]) -> String {
+        let output = self.amici(words);
+        assert_eq!(output.status.code(), Some(2), "{words:?}");
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    }
+
+    /// A command at work.
+    pub fn start(&self, words: &[&str]) -> Child {
+        self.command(words).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+    }
+
     pub fn add(&self, code: &str) {
         self.write_event("event.toml", code);
         self.obeys(&["event", "add", "event.toml"]);
@@ -152,8 +164,8 @@ impl Desk {
         found.unwrap()
     }
 
-    /// Jan and Lena play so many half-moves of the sample game, from letter to letter.
-    pub fn play(&mut self, half_moves: usize) {
+    /// Jan and Lena play so many half-moves of the sample game, from letter to letter; gives the last.
+    pub fn play(&mut self, half_moves: usize) -> Letter {
         let mut asked = self.awaits(JAN, "begin");
         for (index, numeric) in SAMPLE.iter().enumerate().take(half_moves) {
             let (me, them) = if index % 2 == 0 { (JAN, LENA) } else { (LENA, JAN) };
@@ -162,6 +174,7 @@ impl Desk {
             self.receive(&Mail::answer(&asked, me, &line), chrono::Duration::zero());
             asked = self.awaits(them, "your turn");
         }
+        asked
     }
 
     /// What the database answers to a count.

@@ -24,7 +24,7 @@ pub(in crate::cli) fn add(file: &Path, shell: &Shell, chance: &Chance) -> Result
     };
     let letters = Templates::chosen(config.desk.templates.as_deref())?;
     // Before a database is made for it.
-    if let Err(problems) = EventFile::read(&text, Some(&config.desk(chance.bytes("desk")?))) {
+    if let Err(problems) = EventFile::read(&text, Some(&config.desk(chance.bytes("desk")?.into()))) {
         return Ok(refused(file, &problems));
     }
     let mut store = Store::open_or_make(&config.desk.database)?.with_chance(chance.clone());

@@ -30,7 +30,7 @@ impl Shown {
         let all = String::from_utf8_lossy(raw);
         let (head, body) = parts(&all);
         // The desk's secret only tells whose bounce address one is, which changes nothing of what is shown.
-        let (text, broken) = match understand(raw, &config.desk([0; 16]), &config.limits) {
+        let (text, broken) = match understand(raw, &config.desk([0; 16].into()), &config.limits) {
             Ok(message) => (message.lines.iter().map(as_it_was_read).collect(), None),
             Err(why) => (as_it_came(body), Some(why.to_string())),
         };

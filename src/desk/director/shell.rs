@@ -58,7 +58,6 @@ pub(crate) fn at_the_shell<T>(
     let mut store = Store::open(&config.desk.database)?.with_chance(chance.clone());
     let offered = chance.bytes("desk")?;
     store.transaction(|books| {
-        books.skip_letters(clock.now())?;
         let desk = config.desk(books.secret(offered)?);
         work(&Post::new(books, clock.now(), &desk, &templates, chance, config))
     })

@@ -9,11 +9,10 @@ use super::{
     first_receipt::PlayersMail,
 };
 use crate::{
-    chance::Chance,
     intake::read_again,
     laws::{Context, Game},
     letters::{Doubt, Fits, GameLine, Letter, Question},
-    model::{MatterKind, MatterState, Side},
+    model::{Digest, MatterKind, MatterState, Side},
     reading::{Said, begins_with_if},
     store::{Matter, NewLetter, Tx},
 };
@@ -125,9 +124,12 @@ pub(crate) fn post_question(
     Ok(letter::post(mail, posting.about(Some(half_move)))?.is_some())
 }
 
-/// A code with a digit in it: without one it could be a word (`no misunderstanding`).
-pub(crate) fn code(chance: &Chance, purpose: &str) -> Result<String> {
-    let mut code = BASE32_NOPAD.encode(&chance.bytes::<10>(purpose)?).to_ascii_lowercase();
+/// A code for what this mail opens, the same whenever it is read. With a digit in it: without one it could be a word
+/// (`no misunderstanding`).
+pub(crate) fn code(mail: &Mail<'_>, purpose: &str) -> Result<String> {
+    let purpose = format!("{purpose} {}", Digest::of_bytes(&mail.row.raw));
+    let random = mail.chance.lasting(&mail.desk.secret).bytes::<10>(&purpose)?;
+    let mut code = BASE32_NOPAD.encode(&random).to_ascii_lowercase();
     if !code.bytes().any(|b| b.is_ascii_digit()) {
         code.replace_range(..1, "2");
     }
@@ -176,7 +178,7 @@ pub(crate) fn ask_once_more(mail: &Mail<'_>, matter: &Matter, another: Option<St
     // Whoever was shown the code could answer with it.
     let code = match mail.message.others.any() {
         true => {
-            let code = self::code(mail.chance, &format!("again {} {}", matter.id, mail.row.id))?;
+            let code = self::code(mail, &format!("again {}", matter.code.as_deref().unwrap_or_default()))?;
             mail.tx.change_code(matter.id, &code)?;
             code
         }

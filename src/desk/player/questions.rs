@@ -128,7 +128,7 @@ pub(crate) fn ask(
         Sender::One(address) if unproven => Some(address.clone()),
         Sender::One(_) | Sender::Unclear(_) => None,
     };
-    let code = self::code(mail.chance, &format!("hold {} {name}", mail.row.id))?;
+    let code = self::code(mail, &format!("hold {name}"))?;
     let new = NewMatter {
         kind: to_ask.kind,
         event: table.row.event,

@@ -17,7 +17,10 @@ use crate::{
     letters::{CaseShown, DoubtFollows, Letter, Undelivered},
     mail::Bounce,
     model::{HalfMove, MatterKind, MatterState, Personal, Recipient},
-    store::{DirectorRow, GameRow, Handover, Matter, OutboxRow, OutboxState, PlayerRow, Tx, unless_broken},
+    store::{
+        DirectorRow, GameRow, Handover, KnownInstant, Matter, OutboxRow, OutboxState, PlayerRow, Tx,
+        unless_broken,
+    },
 };
 
 /// So long a letter waits before whoever directs has a case, and so long before its refusal may be ruled a handover.
@@ -235,6 +238,7 @@ pub(crate) fn shows_receipt(mail: &Mail<'_>, player: &PlayerRow, answered: &Answ
     for row in mail.tx.games(player.event)? {
         let Some(half_move) = answers_half_move(mail.tx, &row, answered)? else { continue };
         mail.tx.has_answered(player.id, &[], Some((row.id, half_move)))?;
+        answers_a_lost_letter(mail, &row, half_move)?;
         let Some(mut table) = unless_broken(mail.tx.table(row))? else { continue };
         let doubtful = |available: &Available| available.doubtful.is_some();
         let doubtful = table.game.undone.is_some() || table.game.available.as_ref().is_some_and(doubtful);
@@ -243,6 +247,23 @@ pub(crate) fn shows_receipt(mail: &Mail<'_>, player: &PlayerRow, answered: &Answ
             let evidence = mail.evidence(Proof::Token);
             journal::enter(mail, &mut table, vec![Fact::Arrived { by, half_move }], Some(&evidence))?;
         }
+    }
+    Ok(())
+}
+
+/// Where the file was put back from a copy, its reader holds the letter of the lost time that asks for this half-move. Ours
+/// waits to be let go, and is not needed any more.
+fn answers_a_lost_letter(mail: &Mail<'_>, row: &GameRow, half_move: HalfMove) -> Result<()> {
+    if mail.tx.mark(KnownInstant::Held)?.is_none() {
+        return Ok(());
+    }
+    for id in mail.tx.waiting_for(row.id, half_move)?.into_iter().map(|letter| letter.id) {
+        // What was just done about the letter before may have been this one's too.
+        let Some(letter) = mail.tx.letter(id)?.filter(|letter| letter.state == OutboxState::Due) else {
+            continue;
+        };
+        hand_over(mail, &letter, None)?;
+        mail.tx.was_taken(letter.id, mail.now)?;
     }
     Ok(())
 }

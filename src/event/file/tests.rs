@@ -24,7 +24,7 @@ fn desk() -> Desk {
         name: "Amici referee".into(),
         aliases: vec!["chess@desk.example".parse().unwrap()],
         plus_addressing: true,
-        secret: [7; 16],
+        secret: [7; 16].into(),
         hosts: Vec::new(),
     }
 }

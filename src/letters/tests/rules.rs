@@ -150,7 +150,7 @@ fn our_message_ids_are_known_and_strangers_are_not() {
     let case = all()[0].clone();
     let rendered = case.render();
     assert_eq!(letter_of(&rendered.message_id, &desk()), Some(42));
-    let mark = desk().mark(42);
+    let mark = desk().secret.mark(42);
     let id = |text: String| text.parse::<MessageId>().unwrap();
     assert_eq!(letter_of(&id(format!("amici.o42.{mark}@CLUB.example")), &desk()), Some(42));
     assert_eq!(letter_of(&id(format!("amici.o43.{mark}@club.example")), &desk()), None);

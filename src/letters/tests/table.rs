@@ -60,7 +60,7 @@ pub(super) fn desk() -> Desk {
         name: "Amici referee".into(),
         aliases: Vec::new(),
         plus_addressing: true,
-        secret: [7; 16],
+        secret: [7; 16].into(),
         hosts: Vec::new(),
     }
 }

@@ -13,7 +13,7 @@ fn read_in(content: &str, body: &[u8]) -> String {
         name: "Amici referee".into(),
         aliases: Vec::new(),
         plus_addressing: true,
-        secret: [7; 16],
+        secret: [7; 16].into(),
         hosts: Vec::new(),
     };
     let head = "From: jan@novak.example\r\nTo: referee@club.example\r\nSubject: x\r\nMIME-Version: 1.0\r\n";

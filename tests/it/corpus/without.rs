@@ -62,7 +62,7 @@ fn lines(file: &Path) -> Vec<Line> {
         name: String::new(),
         aliases: Vec::new(),
         plus_addressing: true,
-        secret: [0; 16],
+        secret: [0; 16].into(),
         hosts: Vec::new(),
     };
     understand(&raw, &desk, &Limits::default()).map(|message| message.lines).unwrap_or_default()

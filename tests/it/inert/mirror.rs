@@ -293,7 +293,7 @@ impl Mirror {
 
     fn lines(&self, letter: &Letter, mail: &Mail) -> Vec<Line> {
         let config = self.club.config();
-        let desk = config.desk([0; 16]);
+        let desk = config.desk([0; 16].into());
         let message = understand(&mail.bytes(0, self.club.now), &desk, &config.limits).unwrap();
         let mut lines = message.lines;
         strip_known(&mut lines, &OwnText::of_letter(&letter.raw));

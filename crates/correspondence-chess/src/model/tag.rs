@@ -3,10 +3,11 @@
 
 use std::{fmt, str::FromStr};
 
-use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize};
 
-use super::{Address, Digest, EventCode, GameId, HalfMove, Host, Invalid, MessageId, Token, id::game_number};
+use super::{
+    Address, DeskSecret, EventCode, GameId, HalfMove, Host, Invalid, MessageId, Token, id::game_number,
+};
 
 /// What a letter's tag holds. Letters about a game name it, and the half-move that they ask for or confirm; start
 /// letters and lists name the event only.
@@ -144,7 +145,7 @@ pub struct Desk {
     pub plus_addressing: bool,
     /// Keeps strangers from making bounce addresses of ours. Never written beside the database.
     #[serde(skip)]
-    pub secret: [u8; 16],
+    pub secret: DeskSecret,
     /// The hosts that hand our mail on to us, beside loopback: our own mail servers.
     pub hosts: Vec<Host>,
 }
@@ -170,7 +171,7 @@ impl Desk {
 
     /// The envelope-from of the letter with this outbox number, so that its bounce can be told (VERP).
     pub fn bounce_address(&self, outbox: i64) -> Address {
-        self.plus(&format!("bounce.{outbox}.{}", self.mark(outbox)))
+        self.plus(&format!("bounce.{outbox}.{}", self.secret.mark(outbox)))
     }
 
     fn plus(&self, part: &str) -> Address {
@@ -181,12 +182,6 @@ impl Desk {
         }
     }
 
-    /// Eight hexadecimal digits that only we can make for this number.
-    pub fn mark(&self, outbox: i64) -> String {
-        let digest = Digest::of(&[&self.secret, &outbox.to_be_bytes()]);
-        HEXLOWER.encode(digest.bytes()).chars().take(8).collect()
-    }
-
     /// Whether mail to this address reaches us.
     pub fn is_ours(&self, address: &Address) -> bool {
         self.recipient(address) != Recipient::Other
@@ -194,7 +189,7 @@ impl Desk {
 
     /// The Message-ID of the letter with this outbox number. None where our own address makes none.
     pub fn message_id(&self, outbox: i64) -> Result<MessageId, Invalid> {
-        format!("<amici.o{outbox}.{}@{}>", self.mark(outbox), self.address.domain()).parse()
+        format!("<amici.o{outbox}.{}@{}>", self.secret.mark(outbox), self.address.domain()).parse()
     }
 
     /// What an address of an incoming mail's head says.
@@ -214,7 +209,7 @@ impl Desk {
         }
         match part.split('.').collect::<Vec<_>>().as_slice() {
             [word, number, mark] if word.eq_ignore_ascii_case("bounce") => match number.parse() {
-                Ok(number) if mark.eq_ignore_ascii_case(&self.mark(number)) => Recipient::Bounce(number),
+                Ok(number) if self.secret.has_marked(number, mark) => Recipient::Bounce(number),
                 _ => Recipient::Desk,
             },
             _ => Recipient::Desk,
@@ -234,7 +229,7 @@ mod tests {
             name: "Referee".into(),
             aliases: vec!["td@club.example".parse().unwrap()],
             plus_addressing: true,
-            secret: [7; 16],
+            secret: [7; 16].into(),
             hosts: Vec::new(),
         }
     }

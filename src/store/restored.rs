@@ -1,0 +1,139 @@
+//! A copy that is put back: a new epoch, in which no letter bears a Message-ID that one of the lost time has, and the way
+//! out held until the operator lets the letters go.
+//!
+//! What came after the copy was made is read from the mailbox again. What it makes is written, and not sent: the players
+//! hold letters of the lost time that say the same.
+
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use chrono::{DateTime, Utc};
+use data_encoding::BASE32_NOPAD;
+use rusqlite::Connection;
+
+use super::{
+    KnownInstant, Store, backup,
+    personal::Owner,
+    stored::{column, columns, given},
+    transaction::{FrozenEvents, Tx},
+};
+use crate::{
+    chance::Chance,
+    event::EventFact,
+    model::{DeskSecret, Digest},
+};
+
+/// A time at which the database was put back.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Restored {
+    /// When the copy was made.
+    pub copied: DateTime<Utc>,
+    /// When it was put back.
+    pub at: DateTime<Utc>,
+}
+
+impl Store {
+    /// Makes a copy the desk's own file, in one transaction: a new epoch, and the way out held. Nothing else works on a
+    /// copy.
+    ///
+    /// # Errors
+    /// When it is no copy, lies beside the log of another file, or the database fails.
+    pub fn restore(path: &Path, chance: &Chance, now: DateTime<Utc>) -> Result<()> {
+        backup::has_no_foreign_log(path)?;
+        let context = || format!("Cannot put {} back", path.display());
+        let mut db = Connection::open_with_flags(path, super::existing()).with_context(context)?;
+        let begin = |db: &mut Connection| {
+            let transaction = backup::put_to_work(db)?;
+            let books = Tx { db: &transaction, frozen: &FrozenEvents::default(), chance };
+            books.begin_epoch(now)?;
+            transaction.commit().map_err(anyhow::Error::from)
+        };
+        begin(&mut db).with_context(context)
+    }
+}
+
+impl Tx<'_> {
+    fn begin_epoch(&self, now: DateTime<Utc>) -> Result<()> {
+        let copied = self.mark(KnownInstant::Copied)?.context("it does not say when it was made")?;
+        let random = self.chance.bytes::<10>(&format!("epoch {}", now.timestamp()))?;
+        let epoch = BASE32_NOPAD.encode(&random).to_ascii_lowercase();
+        let entry: i64 = self.value("SELECT coalesce(max(id), 0) FROM journal", [])?;
+        self.insert("restored", columns! { epoch, copied, at = now, entry })?;
+        for event in self.events()? {
+            let fact = EventFact::Restored { copied, head: event.seal };
+            self.append_to_event(event.id, &event.code, now, fact, Owner::default())?;
+        }
+        self.set_mark(KnownInstant::Held, now)?;
+        self.skip_letters(now)
+    }
+
+    /// The times at which the database was put back, the earliest first.
+    pub fn restored(&self) -> Result<Vec<Restored>> {
+        self.all("SELECT copied, at FROM restored ORDER BY id", [], |row| {
+            Ok(Restored { copied: column(row, "restored.copied")?, at: column(row, "restored.at")? })
+        })
+    }
+
+    /// How many half-moves the journals have since the file was last put back, by their games.
+    pub fn replayed(&self) -> Result<Vec<(String, u32)>> {
+        const SQL: &str = "
+SELECT event.code || '/' || game.number AS name, count(*) AS moves
+FROM journal JOIN game ON game.id = journal.game JOIN event ON event.id = game.event
+WHERE journal.id > (SELECT entry FROM restored ORDER BY id DESC LIMIT 1) AND json_extract(journal.fact, '$.fact') = 'moved'
+GROUP BY game.id ORDER BY game.id";
+        self.all(SQL, [], |row| row.try_into())
+    }
+
+    /// How many mails were fetched since an instant.
+    pub fn read_since(&self, at: DateTime<Utc>) -> Result<u32> {
+        self.value("SELECT count(*) FROM inbox WHERE kept >= ?1", given![at])
+    }
+
+    /// From when on mails have to be read again, in every folder: where the file was put back, and the mailbox was not read
+    /// to its end since.
+    pub fn replays_from(&self) -> Result<Option<DateTime<Utc>>> {
+        match (self.mark(KnownInstant::Held)?, self.mark(KnownInstant::Replayed)?) {
+            (Some(_), None) => Ok(self.restored()?.last().map(|last| last.copied)),
+            _ => Ok(None),
+        }
+    }
+
+    /// Whether a mail with these bytes was received since an instant and is kept.
+    pub fn keeps_bytes(&self, raw: &[u8], since: DateTime<Utc>) -> Result<bool> {
+        const SQL: &str = "SELECT EXISTS (SELECT 1 FROM inbox WHERE received >= ?2 AND digest = ?1)";
+        self.value(SQL, given![Digest::of_bytes(raw), since])
+    }
+
+    /// Lets the letters go. What the players hold of the lost time is no longer waited for, and all of it is charged to
+    /// nobody.
+    pub fn let_letters_go(&self, now: DateTime<Utc>) -> Result<()> {
+        if let Some(from) = self.mark(KnownInstant::Copied)? {
+            let known = self.mark(KnownInstant::OutageFrom)?;
+            self.set_mark(KnownInstant::OutageFrom, known.map_or(from, |known| known.min(from)))?;
+            self.set_mark(KnownInstant::OutageUntil, now)?;
+        }
+        self.clear_mark(KnownInstant::Held)?;
+        self.clear_mark(KnownInstant::Replayed)
+    }
+
+    /// What the desk alone knows; the offered key is kept when there is none yet.
+    pub fn secret(&self, offered: [u8; DeskSecret::LENGTH]) -> Result<DeskSecret> {
+        const KEEP: &str =
+            "INSERT INTO setting (name, value) VALUES ('secret', ?1) ON CONFLICT (name) DO NOTHING";
+        self.run(KEEP, [offered])?;
+        let key = self.value("SELECT value FROM setting WHERE name = 'secret'", [])?;
+        let epochs = self.all("SELECT epoch FROM restored ORDER BY id", [], |row| row.get(0))?;
+        Ok(DeskSecret::new(key, epochs))
+    }
+
+    /// The numbers of the letters that were written since the copy was made are in the world, and are not given again.
+    /// The next is the count of seconds, which letters never catch up with.
+    fn skip_letters(&self, now: DateTime<Utc>) -> Result<()> {
+        const FIRST: &str = "
+INSERT INTO sqlite_sequence (name, seq) SELECT 'outbox', 0
+WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'outbox')";
+        self.run(FIRST, [])?;
+        const SKIP: &str = "UPDATE sqlite_sequence SET seq = max(seq, ?1) WHERE name = 'outbox'";
+        self.run(SKIP, given![now])
+    }
+}
