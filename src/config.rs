@@ -1,6 +1,7 @@
 //! The configuration file, `amici.toml`. Every setting with its default and reason stands in
 //! `config.example.toml`; a test reads that file and holds it to the defaults here.
 
+mod account;
 mod received;
 mod secrets;
 
@@ -12,12 +13,12 @@ use std::{
 
 use anyhow::{Context, Result, bail, ensure};
 use chrono::{DateTime, NaiveTime, Utc};
-use secrecy::SecretString;
 use serde::{Deserialize, de::DeserializeOwned};
 use toml::{Table, Value};
 
 pub use crate::model::Limits;
 use crate::model::{Address, Desk, DeskSecret, Host};
+pub use account::{Auth, Fingerprint, MailAccount, Tls};
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -85,6 +86,7 @@ fn database() -> PathBuf {
 
 #[derive(Debug, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
+#[allow(clippy::large_enum_variant, reason = "a program has one")]
 pub enum MailboxConfig {
     Maildir {
         /// The folder that holds `new`, `cur` and `tmp`.
@@ -139,6 +141,7 @@ impl Default for FolderSettings {
 
 #[derive(Debug, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
+#[allow(clippy::large_enum_variant, reason = "a program has one")]
 pub enum OutgoingConfig {
     /// Letters are written into Maildirs below this folder, one a recipient: `PATH/jan@novak.example/new/…`.
     Maildir {
@@ -177,35 +180,6 @@ impl Pace {
 
 fn connections() -> usize {
     2
-}
-
-/// How a connection is protected.
-#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
-#[serde(rename_all = "lowercase")]
-pub enum Tls {
-    /// TLS from the first byte.
-    Implicit,
-    /// STARTTLS, required.
-    Starttls,
-    /// None: loopback only.
-    None,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-pub struct MailAccount {
-    /// Host name; the certificate must be for it.
-    pub host: String,
-    pub port: u16,
-    pub tls: Tls,
-    pub user: Option<String>,
-    /// Password, written here.
-    pub password: Option<SecretString>,
-    /// Password, the first line of a file.
-    pub password_file: Option<PathBuf>,
-    /// Password, the first line that a command prints (run by `sh -c`).
-    pub password_command: Option<String>,
-    /// A PEM file with certificate authorities to trust beside the system's.
-    pub ca_file: Option<PathBuf>,
 }
 
 /// When the clocks are looked at, besides at the start and after each mail.
@@ -366,32 +340,6 @@ impl Config {
     }
 }
 
-impl MailAccount {
-    fn resolve(&mut self, folder: &Path) {
-        self.password_file
-            .iter_mut()
-            .chain(self.ca_file.iter_mut())
-            .for_each(|path| *path = folder.join(&*path));
-    }
-
-    fn check(&self, what: &str) -> Result<()> {
-        let loopback = matches!(self.host.as_str(), "localhost" | "127.0.0.1" | "::1");
-        ensure!(
-            self.tls != Tls::None || loopback,
-            "{what}.tls: none is for loopback only; use implicit or starttls"
-        );
-        let passwords =
-            [self.password.is_some(), self.password_file.is_some(), self.password_command.is_some()];
-        match (self.user.is_some(), passwords.iter().filter(|given| **given).count()) {
-            (true, 1) | (false, 0) => Ok(()),
-            (true, _) => {
-                bail!("{what}: one of password, password_file and password_command is needed with a user")
-            }
-            (false, _) => bail!("{what}: a password without a user"),
-        }
-    }
-}
-
 /// That finished mails leave the folder that is read: in it each would be a new mail, without end.
 fn check_done_folder(folder: &str, done: Option<&str>) -> Result<()> {
     let Some(done) = done else { return Ok(()) };
@@ -414,6 +362,14 @@ fn fits(section: &str, key: &str, value: &Value) -> Result<()> {
     let (fits, wanted) = match (section, key) {
         (_, "port") => (is::<NonZeroU16>(value), "a whole number from 1 to 65535, without quotes"),
         (_, "tls") => (is::<Tls>(value), "\"implicit\", \"starttls\" or \"none\""),
+        (_, "auth") => (
+            is::<Auth>(value),
+            "\"auto\", \"plain\", \"login\", \"scram-sha-256\", \"xoauth2\" or \"oauthbearer\"",
+        ),
+        (_, "certificate_sha256") => (
+            is::<Fingerprint>(value),
+            "64 hexadecimal digits in quotes, with or without colons: the SHA-256 of the server's certificate",
+        ),
         ("mailbox", "poll_seconds") => (is::<u64>(value), "seconds, a whole number without quotes"),
         ("mailbox", "mark_seen" | "idle") => (is::<bool>(value), "true or false, without quotes"),
         ("outgoing", "connections") => (is::<usize>(value), "a whole number, without quotes"),
@@ -424,7 +380,8 @@ fn fits(section: &str, key: &str, value: &Value) -> Result<()> {
         ("mailbox", "authserv_id" | "received_from" | "max_transit" | "since") => return Ok(()),
         (
             _,
-            "kind" | "path" | "host" | "user" | "password" | "password_file" | "password_command" | "ca_file",
+            "kind" | "path" | "host" | "user" | "password" | "password_file" | "password_command"
+            | "token_command" | "ca_file",
         )
         | ("mailbox", "folder" | "done_folder") => (is::<String>(value), "words in quotes"),
         _ => bail!("{section}.{key} is not a setting"),

@@ -1,13 +1,15 @@
-//! The way to a mail server: TCP, TLS, passwords, and a deadline on every wait. Shared by IMAP and SMTP.
+//! The way to a mail server: TCP, TLS, login, and a deadline on every wait. Shared by IMAP and SMTP.
 //!
 //! Neither library has deadlines of its own, and a daemon that waits for a dead peer looks alive and is deaf. So every
 //! await on the network goes through [`within`] or [`deadline`].
 
 mod advice;
 mod connector;
-mod password;
+mod sasl;
+mod secret;
 mod starttls;
 mod stream;
+mod trust;
 
 use std::{fmt, time::Duration};
 
@@ -16,6 +18,8 @@ use tokio::time::timeout;
 
 pub use advice::Protocol;
 pub use connector::{Connector, Greeting};
+pub use sasl::{Dialogue, Mechanism, Offers, Way};
+pub use secret::Secret;
 pub use stream::Stream;
 
 /// What went wrong on the way, in words for the operator. Never holds a secret.

@@ -12,7 +12,9 @@ fn parse(text: &str) -> Config {
 
 /// Whether a line sets something.
 fn sets(line: &str) -> bool {
-    line.split_once(" = ").is_some_and(|(key, _)| key.bytes().all(|b| b.is_ascii_lowercase() || b == b'_'))
+    line.split_once(" = ").is_some_and(|(key, _)| {
+        key.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_')
+    })
 }
 
 /// The example without the lines that show defaults.
@@ -56,7 +58,7 @@ fn every_value_that_the_example_calls_default_is_the_default() {
 fn every_setting_that_the_example_leaves_out_can_be_set() {
     let optional: Vec<&str> =
         EXAMPLE.lines().filter_map(|line| line.strip_prefix('#')).filter(|line| sets(line)).collect();
-    assert_eq!(optional.len(), 13);
+    assert_eq!(optional.len(), 15);
     for line in optional {
         let config = parse(&EXAMPLE.replacen(&format!("#{line}"), line, 1));
         assert_ne!(format!("{config:?}"), format!("{:?}", parse(EXAMPLE)), "{line}");
@@ -87,7 +89,7 @@ fn no_setting_is_missing_from_the_example() {
 }
 
 fn pattern_of_fields() -> regex::Regex {
-    regex::Regex::new(r"(?m)^ *([a-z_]+): ").unwrap()
+    regex::Regex::new(r"(?m)^ *([a-z_0-9]+): ").unwrap()
 }
 
 #[test]
@@ -193,6 +195,13 @@ fn a_value_of_another_kind_names_its_setting() {
         ("poll_seconds = 60", "poll_seconds = -5", "mailbox.poll_seconds: seconds, a whole number"),
         ("idle = true", "idle = \"yes\"", "mailbox.idle: true or false"),
         ("folder = \"INBOX\"", "folder = 7", "mailbox.folder: words in quotes"),
+        ("auth = \"auto\"", "auth = \"oauth2\"", "mailbox.auth: \"auto\", \"plain\", "),
+        (
+            "mark_seen = true",
+            "mark_seen = true\ncertificate_sha256 = \"E3:B0\"",
+            "mailbox.certificate_sha256: 64 hexadecimal digits",
+        ),
+        ("mark_seen = true", "mark_seen = true\ntoken_command = 7", "mailbox.token_command: words in quotes"),
         ("port = 465", "port = -1", "outgoing.port: a whole number from 1 to 65535"),
         ("connections = 2", "connections = \"2\"", "outgoing.connections: a whole number"),
     ] {

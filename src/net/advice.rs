@@ -7,7 +7,8 @@ use std::io;
 
 use rustls::{CertificateError, Error as TlsError};
 
-use crate::config::{MailAccount, Tls};
+use super::{Mechanism, Offers, Secret, Way, trust::AnotherCertificate};
+use crate::config::{Auth, MailAccount, Tls};
 
 /// What is spoken over a connection to a mail server.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -100,7 +101,7 @@ impl Advice<'_> {
         match error {
             CertificateError::UnknownIssuer => format!(
                 "this machine does not know the authority that signed the server's certificate; where it is your own, \
-                 name the file with the authority's certificate in {section}.ca_file"
+                 name the file with the authority's certificate, or with the server's, in {section}.ca_file"
             ),
             CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. } => format!(
                 "the server's certificate is not for {host}: {section}.host must be a name for which it was made"
@@ -115,18 +116,48 @@ impl Advice<'_> {
             }
             // rustls has no variant of its own for it; `openssl req -x509` makes such certificates.
             other if format!("{other:?}").contains("CaUsedAsEndEntity") => format!(
-                "the server shows the certificate of an authority (CA:TRUE), which may sign others and is no server's: \
-                 make one for the server, signed by it, and name the authority's in {section}.ca_file"
+                "the server shows the certificate of an authority (CA:TRUE), signed by itself: where it is your own, name \
+                 the file with just this certificate in {section}.ca_file"
+            ),
+            CertificateError::Other(error) if error.0.is::<AnotherCertificate>() => format!(
+                "{section}.certificate_sha256 names another: where whoever runs {host} has renewed it and confirms this \
+                 fingerprint, write it there; else somebody may stand between you and {host}"
             ),
             _ => format!("whoever runs {host} must put its certificate right"),
         }
     }
 
+    /// The server offers no way in that will do.
+    pub(super) fn no_way_in(&self, secret: &Secret, offers: &Offers) -> String {
+        let (Protocol { section, .. }, port, auth) = (self.protocol, self.account.port, self.account.auth);
+        let offered = offers.mechanisms.join(", ");
+        if offered.is_empty() && !offers.login_command {
+            let without = if section == "outgoing" { ", or leave out outgoing.user" } else { "" };
+            return format!(
+                "the server takes no login at port {port}: look at {section}.port and {section}.tls{without}"
+            );
+        }
+        let offered = if offered.is_empty() { "only the command LOGIN".to_owned() } else { offered };
+        let wanted = match (auth, secret.is_token()) {
+            (Auth::Auto, true) => {
+                format!("none of which takes a token: give a password ({section}.password_file)")
+            }
+            (Auth::Auto, false) if offered.contains("OAUTH") => format!(
+                "and takes a password by none of them: give a command that prints an access token \
+                 ({section}.token_command)"
+            ),
+            (Auth::Auto, false) => "none of which Amici can use with a password".to_owned(),
+            (auth, _) => {
+                format!("and not what {section}.auth = \"{}\" asks for: leave that out", auth.word())
+            }
+        };
+        format!("the server offers {offered}, {wanted}")
+    }
+
     /// The server's answer to a login that it refuses.
-    pub(super) fn login(&self, answer: &str) -> String {
+    pub(super) fn login(&self, answer: &str, way: Way, secret: &Secret) -> String {
         let (section, said) = (self.protocol.section, answer.to_lowercase());
         let says = |words: &[&str]| words.iter().any(|word| said.contains(word));
-        let user = self.account.user.as_deref().unwrap_or_default();
         if says(&[
             "smtpclientauthentication is disabled",
             "not enabled for",
@@ -135,10 +166,30 @@ impl Advice<'_> {
         ]) {
             let name = self.protocol.name;
             format!("the provider must first be told, in the settings of the account, to let {name} in")
-        } else if says(&["basic authentication is disabled", "5.7.139", "basicauthblocked", "oauth"]) {
-            "the provider takes no passwords from programs, only OAuth, which Amici does not speak: use a mailbox at \
-             another one"
-                .into()
+        } else if says(&["web browser", "web login"]) {
+            "the provider wants somebody to log in on its web page first".into()
+        } else if says(&["starttls", "privacyrequired", "encryption", "plaintext"]) {
+            format!("the server wants the password under TLS: {section}.tls = \"starttls\" or \"implicit\"")
+        } else if secret.is_token() {
+            format!(
+                "{section}.token_command was asked twice: it must print a token that has not expired, that is for \
+                 {section}.user, and that its provider made for {} (its scope)",
+                self.protocol.name
+            )
+        } else {
+            self.password_refused(&said, way)
+        }
+    }
+
+    fn password_refused(&self, said: &str, way: Way) -> String {
+        let section = self.protocol.section;
+        let says = |words: &[&str]| words.iter().any(|word| said.contains(word));
+        let user = self.account.user.as_deref().unwrap_or_default();
+        if says(&["basic authentication is disabled", "5.7.139", "basicauthblocked", "oauth"]) {
+            format!(
+                "the provider takes no passwords from programs, only OAuth: give a command that prints an access token, \
+                 {section}.token_command, in the place of the password"
+            )
         } else if says(&[
             "application-specific",
             "app password",
@@ -150,15 +201,10 @@ impl Advice<'_> {
                 "the provider wants a password for programs (\"app password\"), which is made in the settings of the \
                  account, in the place of the account's own: {section}.password_file"
             )
-        } else if says(&["web browser", "web login"]) {
-            "the provider wants somebody to log in on its web page first".into()
-        } else if says(&["starttls", "privacyrequired", "encryption", "plaintext"]) {
-            format!("the server wants the password under TLS: {section}.tls = \"starttls\" or \"implicit\"")
-        } else if says(&["no compatible authentication"]) {
+        } else if way == Way::Sasl(Mechanism::ScramSha256) {
             format!(
-                "the server takes no login at port {}: look at {section}.port and {section}.tls, or leave out \
-                 {section}.user",
-                self.account.port
+                "look at {section}.user and the password; a server may also offer this for accounts whose password it \
+                 keeps in another form: {section}.auth = \"plain\" tries without"
             )
         } else if user.contains('@') {
             format!("look at {section}.user and the password")

@@ -1,22 +1,16 @@
 //! Makes connections to one account's server.
 
-use std::{fmt, path::Path, sync::Arc, time::Duration};
+use std::{fmt, sync::Arc, time::Duration};
 
-use rustls::{
-    ClientConfig,
-    crypto::ring,
-    pki_types::{CertificateDer, ServerName, pem::PemObject},
-};
-use rustls_platform_verifier::Verifier;
-use secrecy::SecretString;
+use rustls::{ClientConfig, pki_types::ServerName};
 use socket2::{SockRef, TcpKeepalive};
 use tokio::net::{TcpStream, lookup_host};
 use tokio_rustls::TlsConnector;
 
 use super::{
-    Failure, Stream,
+    Dialogue, Failure, Mechanism, Offers, Secret, Stream, Way,
     advice::{Advice, Protocol},
-    deadline, password, starttls,
+    deadline, sasl, secret, starttls, trust,
 };
 use crate::config::{MailAccount, Tls};
 
@@ -49,10 +43,35 @@ impl Connector {
         Advice { account: &self.account, protocol: self.protocol }
     }
 
-    /// The account's password, looked up anew.
-    pub async fn password(&self) -> Result<SecretString, Failure> {
+    /// The account's password or token, looked up anew.
+    pub async fn secret(&self) -> Result<Secret, Failure> {
         let section = self.protocol.section;
-        password::password(&self.account).await.map_err(|Failure(why)| Failure(format!("{section}.{why}")))
+        secret::secret(&self.account).await.map_err(|Failure(why)| Failure(format!("{section}.{why}")))
+    }
+
+    /// Another token than the one that was refused, which may have expired meanwhile; nothing where there is none, and
+    /// for a password.
+    pub async fn fresh(&self, refused: &Secret) -> Result<Option<Secret>, Failure> {
+        if !refused.is_token() {
+            return Ok(None);
+        }
+        let fresh = self.secret().await?;
+        Ok((fresh.exposed() != refused.exposed()).then_some(fresh))
+    }
+
+    /// The way in that is taken of those that the server offers.
+    ///
+    /// # Errors
+    /// There is none that will do; what there is, and which setting to change.
+    pub fn way(&self, secret: &Secret, offers: &Offers) -> Result<Way, Failure> {
+        let user = self.account.user.as_deref().unwrap_or_default();
+        let way = sasl::choose(self.account.auth, user, secret, offers);
+        way.ok_or_else(|| Failure(self.advice().no_way_in(secret, offers)))
+    }
+
+    /// Our side of a login.
+    pub fn dialogue<'a>(&'a self, mechanism: Mechanism, secret: &'a Secret) -> Result<Dialogue<'a>, Failure> {
+        Dialogue::new(mechanism, &self.account, secret)
     }
 
     /// The server's greeting, waited for no longer than `limit`, which `said` understands; `declines` knows the errors by
@@ -75,9 +94,10 @@ impl Connector {
         })
     }
 
-    /// Why a login was refused, and the setting to look at.
-    pub fn login_refused(&self, answer: &str) -> String {
-        format!("{answer}; {}", self.advice().login(answer))
+    /// How we logged in and why that was refused, without what was said to be secret, and the setting to look at.
+    pub fn login_refused(&self, way: Way, secret: &Secret, answer: &str) -> String {
+        let answer = secret.hidden_in(answer);
+        format!("by {}: {answer}; {}", way.name(), self.advice().login(&answer, way, secret))
     }
 
     /// Connects, protected as the account asks. `limit` holds for each step: address and TCP, STARTTLS, handshake.
@@ -110,34 +130,12 @@ impl Connector {
         if let Some(config) = &self.tls {
             return Ok(Arc::clone(config));
         }
-        let config = client_config(self.account.ca_file.as_deref());
+        let config = trust::client_config(&self.account);
         let section = self.protocol.section;
         let config = Arc::new(config.map_err(|Failure(why)| Failure(format!("{section}.{why}")))?);
         self.tls = Some(Arc::clone(&config));
         Ok(config)
     }
-}
-
-/// TLS 1.2 or later, trusting the system's authorities and those in the file.
-fn client_config(ca_file: Option<&Path>) -> Result<ClientConfig, Failure> {
-    let provider = Arc::new(ring::default_provider());
-    let extra = ca_file.map(authorities).transpose()?.unwrap_or_default();
-    let verifier = Verifier::new_with_extra_roots(extra, Arc::clone(&provider))
-        .map_err(|error| Failure::of("ca_file", error))?;
-    let builder = ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions();
-    let builder = builder.map_err(|error| Failure::of("tls", error))?;
-    // The name is the library's: a verifier other than its own. This one is the platform's.
-    Ok(builder.dangerous().with_custom_certificate_verifier(Arc::new(verifier)).with_no_client_auth())
-}
-
-fn authorities(path: &Path) -> Result<Vec<CertificateDer<'static>>, Failure> {
-    let found = CertificateDer::pem_file_iter(path).and_then(Iterator::collect::<Result<Vec<_>, _>>);
-    let certificates =
-        found.map_err(|error| Failure::of("ca_file", format_args!("{}: {error}", path.display())))?;
-    if certificates.is_empty() {
-        return Err(Failure::of("ca_file", format_args!("{} holds no certificate", path.display())));
-    }
-    Ok(certificates)
 }
 
 /// Tries the host's addresses one after another.

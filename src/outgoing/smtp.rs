@@ -4,6 +4,7 @@
 //! lettre's transports, which tell only that it failed, are not used. Before the dot that ends DATA the server cannot
 //! have taken the letter; after it, only its answer tells.
 
+mod login;
 mod server_answer;
 mod seven_bit;
 mod wire;
@@ -11,18 +12,17 @@ mod wire;
 use std::{borrow::Cow, time::Duration};
 
 use lettre::transport::smtp::{
-    authentication::{Credentials, Mechanism},
     client::AsyncSmtpConnection,
     extension::{ClientId, Extension},
 };
-use secrecy::ExposeSecret;
 
 use super::envelope::Envelope;
 use crate::{
     config::MailAccount,
     model::{SendOutcome, ServerRefusal},
-    net::{Connector, Failure, Greeting, Protocol, deadline},
+    net::{Connector, Failure, Greeting, Protocol, Secret, Way, deadline},
 };
+use login::Refusal;
 use server_answer::{Trouble, answer, masked, trouble};
 use wire::{Dot, Wire};
 
@@ -63,6 +63,8 @@ pub struct Smtp {
 struct Line {
     connection: AsyncSmtpConnection,
     dot: Dot,
+    /// How we logged in, where we did.
+    way: Option<Way>,
 }
 
 impl Smtp {
@@ -90,23 +92,44 @@ impl Smtp {
 
     async fn connect(&mut self) -> Result<Line, Failure> {
         self.login_refused = false;
+        if self.connector.account.user.is_none() {
+            return self.greeted().await;
+        }
+        let secret = self.connector.secret().await?;
+        match self.known(&secret).await {
+            Ok(line) => Ok(line),
+            Err(refusal) => {
+                let fresh = if refusal.of_secret { self.connector.fresh(&secret).await? } else { None };
+                let line = match fresh {
+                    // The token may have expired between its making and its use.
+                    Some(fresh) => self.known(&fresh).await,
+                    None => Err(refusal),
+                };
+                line.map_err(|Refusal { failure, for_good, .. }| {
+                    self.login_refused = for_good;
+                    failure
+                })
+            }
+        }
+    }
+
+    /// A connection over which the server knows us.
+    async fn known(&mut self, secret: &Secret) -> Result<Line, Refusal> {
+        let mut line = self.greeted().await?;
+        let (connector, connection) = (&self.connector, &mut line.connection);
+        line.way = Some(login::log_in(connector, connection, secret, self.deadlines.step).await?);
+        Ok(line)
+    }
+
+    /// A connection over which the server has greeted.
+    async fn greeted(&mut self) -> Result<Line, Failure> {
         let limit = self.deadlines.step;
         let (stream, greeting) = self.connector.connect(limit).await?;
         let (wire, dot) = Wire::new(stream, greeting == Greeting::Heard);
         let hello = ClientId::default();
         let greeted = AsyncSmtpConnection::connect_with_transport(Box::new(wire), &hello);
-        let mut connection =
-            self.connector.greeting(limit, greeted, |error| error.status().is_some()).await?;
-        if let Some(user) = self.connector.account.user.clone() {
-            let password = self.connector.password().await?;
-            let credentials = Credentials::new(user, password.expose_secret().to_owned());
-            let login = connection.auth(&[Mechanism::Plain, Mechanism::Login], &credentials);
-            if let Err(error) = deadline(limit, "login", login).await? {
-                self.login_refused = error.is_permanent();
-                return Err(Failure(self.connector.login_refused(&format!("login: {error}"))));
-            }
-        }
-        Ok(Line { connection, dot })
+        let connection = self.connector.greeting(limit, greeted, |error| error.status().is_some()).await?;
+        Ok(Line { connection, dot, way: None })
     }
 
     /// Hands the letter over; an error when the connection ended before the server heard of it.
@@ -167,7 +190,7 @@ impl Smtp {
     pub(super) async fn check(&mut self) -> Result<String, String> {
         let line = self.connect().await.map_err(|failure| failure.to_string())?;
         let account = &self.connector.account;
-        let login = if account.user.is_some() { "logged in" } else { "no login" };
+        let login = line.way.map_or("no login".to_owned(), |way| format!("logged in by {}", way.name()));
         let told = format!("SMTP {}:{}: {login}", account.host, account.port);
         self.line = Some(line);
         Ok(told)

@@ -21,14 +21,9 @@ use chrono::{DateTime, Utc};
 
 fn account(port: u16, tls: Tls) -> MailAccount {
     MailAccount {
-        host: "localhost".into(),
-        port,
-        tls,
         user: Some("referee@chess.test".into()),
         password: Some(PASSWORD.into()),
-        password_file: None,
-        password_command: None,
-        ca_file: None,
+        ..MailAccount::at("localhost", port, tls)
     }
 }
 
@@ -476,7 +471,8 @@ async fn a_wrong_password_is_told_apart_from_an_outage() {
     assert!(matches!(&error, MailboxError::Auth(_)), "{error}");
     assert!(!error.to_string().contains("wrong"));
     let relay = Relay::start(servers.imap_port).await;
-    relay.next(Fault::Instead { of: "LOGIN", say: "{tag} NO [UNAVAILABLE] password service down\r\n" });
+    relay
+        .next(Fault::Instead { of: "AUTHENTICATE", say: "{tag} NO [UNAVAILABLE] password service down\r\n" });
     let error = plain(relay.port).check().await.unwrap_err();
     assert!(matches!(&error, MailboxError::Server(_)), "{error}");
     servers.kill();

@@ -9,7 +9,9 @@
     reason = "test code"
 )]
 
+mod accounts;
 mod broken_connections;
+mod certificates;
 mod check_advice;
 mod cmail;
 mod end_to_end;

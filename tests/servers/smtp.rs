@@ -39,14 +39,10 @@ impl Letter {
 fn account(port: u16, tls: Tls, ca_file: Option<PathBuf>) -> MailAccount {
     let known = tls != Tls::None;
     MailAccount {
-        host: "localhost".into(),
-        port,
-        tls,
         user: known.then(|| "referee@chess.test".into()),
         password: known.then(|| PASSWORD.into()),
-        password_file: None,
-        password_command: None,
         ca_file,
+        ..MailAccount::at("localhost", port, tls)
     }
 }
 
@@ -75,7 +71,7 @@ async fn letters_arrive_as_they_are_over_starttls_and_implicit_tls() {
     let text = "Žluťoučký kůň\r\n.dot\r\n..\r\n.\r\nlast line\r\n";
     for (port, tls) in [(servers.submission_port, Tls::Starttls), (servers.submissions_port, Tls::Implicit)] {
         let mut smtp = open(account(port, tls, Some(servers.ca_file.clone())));
-        assert!(smtp.check().await.unwrap().ends_with(": logged in"));
+        assert!(smtp.check().await.unwrap().ends_with(": logged in by PLAIN"));
         assert_eq!(smtp.send(letter("jan@novak.example", text).parcel()).await, SendOutcome::Accepted);
         smtp.close().await;
     }

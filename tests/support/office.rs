@@ -233,14 +233,10 @@ impl Office {
     /// A folder of somebody's mailbox at the IMAP server behind this port, with TLS from the first byte.
     pub fn folder_at(&self, port: u16, person: &str, folder: &str) -> Mailbox {
         let account = MailAccount {
-            host: "localhost".into(),
-            port,
-            tls: Tls::Implicit,
             user: Some(person.into()),
             password: Some(PASSWORD.into()),
-            password_file: None,
-            password_command: None,
             ca_file: Some(self.servers.ca_file.clone()),
+            ..MailAccount::at("localhost", port, Tls::Implicit)
         };
         let folder = FolderSettings {
             folder: folder.into(),

@@ -34,39 +34,55 @@ pub struct Servers {
     pub smtp_port: u16,
     pub lmtp_port: u16,
     pub ca_file: PathBuf,
+    options: Options,
+}
+
+/// What is not as usual.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
     /// The port of a policy service that Postfix asks whether it takes a letter.
-    policy: Option<u16>,
+    pub policy: Option<u16>,
     /// The port of another server that Postfix hands letters over to by LMTP, instead of Dovecot.
-    delivers_to: Option<u16>,
+    pub delivers_to: Option<u16>,
+    /// The mechanisms of SASL by which both let somebody in.
+    pub mechanisms: &'static str,
+    /// The port of a server that says of an access token whose it is (RFC 7662).
+    pub tokens: Option<u16>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { policy: None, delivers_to: None, mechanisms: "plain login", tokens: None }
+    }
 }
 
 impl Servers {
     /// Starts both and returns when they accept connections.
     pub fn start() -> Servers {
-        Servers::start_with(None, None)
+        Servers::with(Options::default())
     }
 
     /// The same, and Postfix asks the policy service at this port about every letter, at RCPT and after its last line.
     pub fn judged_by(policy: u16) -> Servers {
-        Servers::start_with(Some(policy), None)
+        Servers::with(Options { policy: Some(policy), ..Options::default() })
     }
 
     /// The same, and Postfix delivers by LMTP to the server at this port: Dovecot's mailboxes stay empty.
     pub fn delivering_to(lmtp: u16) -> Servers {
-        Servers::start_with(None, Some(lmtp))
+        Servers::with(Options { delivers_to: Some(lmtp), ..Options::default() })
     }
 
-    fn start_with(policy: Option<u16>, delivers_to: Option<u16>) -> Servers {
+    pub fn with(options: Options) -> Servers {
         // Another process may have taken a port meanwhile.
-        let (servers, told) = Servers::attempt(policy, delivers_to);
+        let (servers, told) = Servers::attempt(options);
         let Err(first) = told else { return servers };
         drop(servers);
-        let (servers, told) = Servers::attempt(policy, delivers_to);
+        let (servers, told) = Servers::attempt(options);
         told.unwrap_or_else(|second| panic!("{first}\n{second}"));
         servers
     }
 
-    fn attempt(policy: Option<u16>, delivers_to: Option<u16>) -> (Servers, Result<(), String>) {
+    fn attempt(options: Options) -> (Servers, Result<(), String>) {
         let folder = tempfile::Builder::new().prefix("amici-").rand_bytes(6).tempdir_in("/tmp").unwrap();
         let servers = Servers {
             domain: "chess.test",
@@ -78,8 +94,7 @@ impl Servers {
             submissions_port: free_port(),
             smtp_port: free_port(),
             lmtp_port: free_port(),
-            policy,
-            delivers_to,
+            options,
         };
         servers.make_folders();
         certificates(&servers.path("tls"));
@@ -263,6 +278,8 @@ impl Servers {
         let root = self.folder.path().display();
         let (uid, gid) = MAIL;
         let (imap, imaps, lmtp) = (self.imap_port, self.imaps_port, self.lmtp_port);
+        let mechanisms = self.options.mechanisms;
+        let tokens = self.options.tokens.map(|port| self.write_tokens(port)).unwrap_or_default();
         let text = format!(
             "base_dir = {root}/dovecot/run
 state_dir = {root}/dovecot/state
@@ -276,11 +293,11 @@ first_valid_uid = 1
 ssl = yes
 ssl_cert = <{root}/tls/server.pem
 ssl_key = <{root}/tls/server.key
-auth_mechanisms = plain login
+auth_mechanisms = {mechanisms}
 auth_failure_delay = 0
 recipient_delimiter = +
 lmtp_hdr_delivery_address = final
-passdb {{
+{tokens}passdb {{
   driver = static
   args = password={PASSWORD}
 }}
@@ -322,10 +339,23 @@ protocol lmtp {{
         fs::write(self.path("dovecot/dovecot.conf"), text).unwrap();
     }
 
+    /// How Dovecot asks about tokens; gives the section that says so.
+    fn write_tokens(&self, port: u16) -> String {
+        let file = self.path("dovecot/oauth2.conf");
+        let settings = format!(
+            "introspection_mode = post\nintrospection_url = http://127.0.0.1:{port}/\nactive_attribute = active\n\
+             active_value = true\nusername_attribute = email\n"
+        );
+        fs::write(&file, settings).unwrap();
+        let file = file.display();
+        format!("passdb {{\n  driver = oauth2\n  mechanisms = xoauth2 oauthbearer\n  args = {file}\n}}\n")
+    }
+
     fn write_postfix(&self) {
         let root = self.folder.path().display();
-        let lmtp = self.delivers_to.unwrap_or(self.lmtp_port);
+        let lmtp = self.options.delivers_to.unwrap_or(self.lmtp_port);
         let policy = self
+            .options
             .policy
             .map(|port| format!("check_policy_service inet:127.0.0.1:{port},"))
             .unwrap_or_default();

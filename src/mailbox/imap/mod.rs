@@ -6,6 +6,7 @@
 mod done_folder;
 mod drain;
 mod idle;
+mod login;
 mod server_answers;
 mod session;
 mod wire_text;
@@ -14,16 +15,14 @@ use super::keeper::{Drained, Keeper, MailboxError};
 use crate::{
     clock::Clock,
     config::{FolderSettings, MailAccount},
-    net::{Connector, Greeting, Protocol, deadline},
+    net::{Connector, Failure, Protocol},
 };
-use server_answers::{greeted, text_of};
+use login::Refusal;
 use session::{End, Link};
 
 use std::time::Duration;
 
-use async_imap::{Client, error::Error};
 use chrono::{DateTime, Utc};
-use secrecy::ExposeSecret;
 use tracing::{debug, info, warn};
 
 pub use session::Deadlines;
@@ -85,40 +84,26 @@ impl Imap {
     }
 
     async fn connect(&mut self) -> Result<Link, MailboxError> {
+        let unread = |failure: Failure| MailboxError::Files(failure.to_string());
+        let secret = self.connector.secret().await.map_err(unread)?;
         let limit = self.deadlines.step;
-        let password =
-            self.connector.password().await.map_err(|failure| MailboxError::Files(failure.to_string()))?;
-        let user = self.connector.account.user.clone().unwrap_or_default();
-        let (stream, greeting) = self.connector.connect(limit).await?;
-        let mut client = Client::new(stream);
-        if greeting == Greeting::Awaited {
-            let greeting = self.connector.greeting(limit, client.read_response(), |_| false).await?;
-            greeted(greeting.as_ref().map(|greeting| greeting.parsed()))?;
-        }
-        let login = client.login(&user, password.expose_secret());
-        let session = match deadline(limit, "login", login).await? {
-            Ok(session) => session,
-            Err((error, _client)) => return Err(self.refused(error)),
-        };
-        let mut link = Link::new(session, self.deadlines);
-        link.learn_capabilities().await?;
-        info!(idle = link.offers("IDLE"), mv = link.offers("MOVE"), "Logged in to the mailbox");
-        Ok(link)
-    }
-
-    /// Why LOGIN failed. A server whose password service is down, or that has too many of our sessions, says NO too
-    /// (RFC 5530): that is no reason to stop trying.
-    fn refused(&self, error: Error) -> MailboxError {
-        let text = text_of(&error);
-        let passing = ["UNAVAILABLE", "INUSE", "LIMIT", "SERVERBUG"];
-        let named = |code: &&str| text.contains(&format!("[{code}]"));
-        match error {
-            Error::No(_) if !passing.iter().any(named) => {
-                MailboxError::Auth(self.connector.login_refused(&text))
+        let (session, way) = match login::log_in(&mut self.connector, &secret, limit).await {
+            Ok(known) => known,
+            Err(Refusal { error, of_secret }) => {
+                let fresh = match of_secret {
+                    true => self.connector.fresh(&secret).await.map_err(unread)?,
+                    false => None,
+                };
+                let Some(fresh) = fresh else { return Err(error) };
+                debug!(%error, "The token is refused; trying a fresh one");
+                login::log_in(&mut self.connector, &fresh, limit).await.map_err(|refusal| refusal.error)?
             }
-            Error::No(_) | Error::Bad(_) => MailboxError::Server(text),
-            _ => MailboxError::Network(text),
-        }
+        };
+        let mut link = Link::new(session, way, self.deadlines);
+        link.learn_capabilities().await?;
+        let by = way.name();
+        info!(by, idle = link.offers("IDLE"), mv = link.offers("MOVE"), "Logged in to the mailbox");
+        Ok(link)
     }
 
     pub(super) async fn tidy(&mut self, places: &[String]) {
@@ -198,8 +183,12 @@ impl Imap {
         let account = &self.connector.account;
         let waits = if self.settings.idle && link.offers("IDLE") { "waits by IDLE" } else { "polls" };
         let found = format!(
-            "IMAP {}:{}: {} holds {} mails; {waits}",
-            account.host, account.port, self.settings.folder, link.folder.exists
+            "IMAP {}:{}: logged in by {}; {} holds {} mails; {waits}",
+            account.host,
+            account.port,
+            link.way.name(),
+            self.settings.folder,
+            link.folder.exists
         );
         self.link = Some(link);
         Ok(found)

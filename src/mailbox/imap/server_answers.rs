@@ -1,6 +1,7 @@
 //! What a server's answers tell.
 
 use super::MailboxError;
+use crate::net::Offers;
 use async_imap::{
     error::Error,
     imap_proto::{Capability, MailboxDatum, Response, ResponseCode, Status, StatusAttribute},
@@ -46,6 +47,17 @@ pub(super) fn failed(verb: &str, error: &Error) -> MailboxError {
 /// One that we may ask for; the way to log in is none.
 pub(super) fn capability(capability: &Capability<'_>) -> Option<String> {
     if let Capability::Atom(name) = capability { Some(name.to_ascii_uppercase()) } else { None }
+}
+
+/// The ways to log in among the capabilities, and whether an answer may come with the command (RFC 4959).
+pub(super) fn ways_in(offered: &[Capability<'_>]) -> (Offers, bool) {
+    let mechanism = |capability: &Capability<'_>| match capability {
+        Capability::Auth(name) => Some(name.to_ascii_uppercase()),
+        _ => None,
+    };
+    let has = |name: &str| offered.iter().filter_map(capability).any(|capability| capability == name);
+    let mechanisms = offered.iter().filter_map(mechanism).collect();
+    (Offers { mechanisms, login_command: !has("LOGINDISABLED") }, has("SASL-IR"))
 }
 
 /// Takes note of what SELECT or STATUS tells.

@@ -1,6 +1,6 @@
 //! One IMAP session: commands with deadlines, and answers that are heard to their tagged end.
 //!
-//! async-imap's own commands are used for LOGIN, IDLE and LOGOUT only. Its FETCH and SEARCH take any tagged end for success,
+//! async-imap's own commands are used for logging in, IDLE and LOGOUT only. Its FETCH and SEARCH take any tagged end for success,
 //! and the end of the connection for the end of the answer, so a server's NO or a cut line would look like an empty
 //! mailbox; and flags may fall when the mailbox is empty.
 
@@ -21,7 +21,7 @@ use super::{
 };
 use crate::{
     clock::Clock,
-    net::{Stream, deadline, within},
+    net::{Stream, Way, deadline, within},
 };
 
 /// What an answer without mails in it may hold at most, in bytes.
@@ -33,7 +33,7 @@ pub(super) type End = Result<(), String>;
 /// How long the server may take.
 #[derive(Clone, Copy, Debug)]
 pub struct Deadlines {
-    /// For each step until it knows us: TCP, TLS, greeting, LOGIN.
+    /// For each step until it knows us: TCP, TLS, greeting, login.
     pub step: Duration,
     /// For each command without mails in its answer.
     pub command: Duration,
@@ -70,6 +70,8 @@ fn not_done(what: &str) -> impl Fn(String) -> MailboxError {
 #[derive(Debug)]
 pub(super) struct Link {
     pub(super) session: Session<Stream>,
+    /// How we logged in.
+    pub(super) way: Way,
     pub(super) deadlines: Deadlines,
     pub(super) capabilities: Vec<String>,
     pub(super) folder: Folder,
@@ -80,9 +82,9 @@ pub(super) struct Link {
 }
 
 impl Link {
-    pub(super) fn new(session: Session<Stream>, deadlines: Deadlines) -> Self {
+    pub(super) fn new(session: Session<Stream>, way: Way, deadlines: Deadlines) -> Self {
         let (capabilities, folder) = (Vec::new(), Folder::default());
-        Self { session, deadlines, capabilities, folder, made_up: None, news: false }
+        Self { session, way, deadlines, capabilities, folder, made_up: None, news: false }
     }
 
     /// Runs a command and shows every answer before its tagged end; `bytes` may come at most.

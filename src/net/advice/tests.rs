@@ -3,18 +3,10 @@ use std::sync::Arc;
 use rustls::{AlertDescription, InvalidMessage, OtherError, pki_types::ServerName};
 
 use super::*;
+use crate::config::Fingerprint;
 
 fn account(user: &str, tls: Tls) -> MailAccount {
-    MailAccount {
-        host: "mail.club.example".into(),
-        port: 2525,
-        tls,
-        user: Some(user.into()),
-        password: Some("woodpusher".into()),
-        password_file: None,
-        password_command: None,
-        ca_file: None,
-    }
+    MailAccount { user: Some(user.into()), ..MailAccount::at("mail.club.example", 2525, tls) }
 }
 
 #[test]
@@ -32,6 +24,10 @@ fn a_handshake_that_fails_names_the_setting_to_change() {
         ),
         (CertificateError::Expired.into(), "has expired"),
         (CertificateError::NotValidYet.into(), "clock may be wrong"),
+        (
+            CertificateError::Other(OtherError(Arc::new(AnotherCertificate(Fingerprint([7; 32]))))).into(),
+            "mailbox.certificate_sha256 names another",
+        ),
         (CertificateError::BadSignature.into(), "whoever runs mail.club.example"),
         (
             // As rustls's verifier has it, whose own error type is not ours to make.
@@ -74,7 +70,7 @@ fn a_login_that_is_refused_names_what_the_provider_wants() {
             Protocol::SMTP,
             "referee@club.example",
             "permanent error (535): 5.7.139 Authentication unsuccessful, basic authentication is disabled.",
-            "OAuth",
+            "outgoing.token_command, in the place of the password",
         ),
         (
             Protocol::IMAP,
@@ -94,16 +90,60 @@ fn a_login_that_is_refused_names_what_the_provider_wants() {
             "[PRIVACYREQUIRED] Plaintext authentication disallowed",
             "mailbox.tls = \"starttls\"",
         ),
-        (
-            Protocol::SMTP,
-            "referee@club.example",
-            "internal client error: No compatible authentication mechanism was found",
-            "leave out outgoing.user",
-        ),
     ] {
         let account = account(user, Tls::Starttls);
-        let said = Advice { account: &account, protocol }.login(answer);
+        let password = Secret::Password("woodpusher".into());
+        let said =
+            Advice { account: &account, protocol }.login(answer, Way::Sasl(Mechanism::Plain), &password);
         assert!(said.contains(words), "{answer}: {said}");
+    }
+}
+
+#[test]
+fn a_refusal_of_a_token_or_of_scram_names_what_else_may_be_wrong() {
+    let account = account("referee@club.example", Tls::Starttls);
+    let advice = Advice { account: &account, protocol: Protocol::SMTP };
+    let token = Secret::Token("ya29".into());
+    let said = advice.login("535 5.7.3 unsuccessful", Way::Sasl(Mechanism::Xoauth2), &token);
+    assert!(said.contains("outgoing.token_command was asked twice") && said.contains("SMTP"), "{said}");
+    let password = Secret::Password("woodpusher".into());
+    let said = advice.login("535 5.7.8 failed", Way::Sasl(Mechanism::ScramSha256), &password);
+    assert!(said.contains("look at outgoing.user") && said.contains("outgoing.auth = \"plain\""), "{said}");
+}
+
+#[test]
+fn a_server_that_offers_no_way_in_is_told_by_what_it_offers() {
+    let password = || Secret::Password("woodpusher".into());
+    let token = || Secret::Token("ya29".into());
+    for (protocol, auth, secret, offered, login_command, words) in [
+        (Protocol::SMTP, Auth::Auto, password(), "", false, "takes no login at port 2525"),
+        (Protocol::SMTP, Auth::Auto, password(), "", false, "leave out outgoing.user"),
+        (Protocol::IMAP, Auth::Auto, password(), "", false, "mailbox.tls"),
+        (Protocol::IMAP, Auth::Auto, password(), "XOAUTH2", false, "mailbox.token_command"),
+        (
+            Protocol::IMAP,
+            Auth::Auto,
+            password(),
+            "GSSAPI NTLM",
+            false,
+            "the server offers GSSAPI, NTLM, none",
+        ),
+        (Protocol::IMAP, Auth::Auto, token(), "PLAIN", true, "mailbox.password_file"),
+        (Protocol::IMAP, Auth::Auto, token(), "", true, "only the command LOGIN, none"),
+        (
+            Protocol::SMTP,
+            Auth::ScramSha256,
+            password(),
+            "PLAIN",
+            false,
+            "offers PLAIN, and not what outgoing.auth = \"scram-sha-256\" asks for: leave that out",
+        ),
+    ] {
+        let account = MailAccount { auth, ..account("referee", Tls::Implicit) };
+        let mechanisms = offered.split_whitespace().map(str::to_owned).collect();
+        let offers = Offers { mechanisms, login_command };
+        let said = Advice { account: &account, protocol }.no_way_in(&secret, &offers);
+        assert!(said.contains(words), "{said}");
     }
 }
 

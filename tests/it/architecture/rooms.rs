@@ -22,7 +22,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("lexicon", &["model"]),
     ("mail", &["model", "chess", "lexicon"]),
     ("config", &["model"]),
-    ("net", &["config"]),
+    ("net", &["chance", "config"]),
     ("mailbox", &["model", "clock", "config", "net"]),
     ("outgoing", &["model", "config", "net"]),
     ("reading", &["model", "wording", "chess", "regulations", "lexicon", "mail"]),
