@@ -135,6 +135,7 @@ fn a_game_by_courier() {
     }
     let courier = Courier::start(&office.servers);
     let ports = Ports { imap: courier.port, smtp: office.servers.submissions_port, tls: "implicit" };
+    short_game::logs_in(&config(&office, ports, "INBOX.Done"), "the command LOGIN", "PLAIN");
     short_game::play(&Ways {
         office: &office,
         config: &config(&office, ports, "INBOX.Done"),

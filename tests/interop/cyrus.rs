@@ -90,7 +90,7 @@ autocreate_post: yes
 sasl_pwcheck_method: auxprop
 sasl_auxprop_plugin: sasldb
 sasl_sasldb_path: {folder}/sasldb2
-sasl_mech_list: PLAIN LOGIN
+sasl_mech_list: PLAIN LOGIN SCRAM-SHA-256
 tls_server_cert: {folder}/server.pem
 tls_server_key: {folder}/server.key
 proc_path: {folder}/conf/proc
@@ -153,6 +153,7 @@ fn a_game_by_cyrus_which_breaks_down_once() {
     let lmtp = free_port();
     let office = Office::over(Servers::delivering_to(lmtp), DUEL).without_mornings();
     let cyrus = Cyrus::start(lmtp, &office.servers);
+    short_game::logs_in(&config(&office, cyrus.ports), "SCRAM-SHA-256", "PLAIN");
     short_game::play(&Ways {
         office: &office,
         config: &config(&office, cyrus.ports),

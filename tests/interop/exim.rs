@@ -171,6 +171,7 @@ plain:
 fn a_game_by_exim() {
     let office = Office::duel().without_mornings();
     let exim = Exim::start(&office.servers);
+    short_game::logs_in(&exim.config(&office), "maildir", "PLAIN");
     short_game::play(&Ways {
         office: &office,
         config: &exim.config(&office),

@@ -3,14 +3,17 @@
 use std::path::Path;
 
 use amici::{
+    clock::Clock,
+    config::Config,
     mailbox::Mailbox,
     model::{GameResult, Termination},
+    outgoing::Outgoing,
     store::OutboxState,
 };
 
 use crate::support::{
     club::{JAN, LENA, Mail, TD},
-    office::{Office, Program, Running},
+    office::{Office, Program, Running, runtime},
     servers::post,
 };
 
@@ -77,6 +80,18 @@ pub fn play(ways: &Ways) {
     assert_eq!(jan.letters() + lena.letters() + td.letters(), letters.len(), "every letter came, and once");
     assert_eq!(office.mails().len(), MOVES.len() + 1);
     assert!(office.mails().iter().all(|mail| mail.settled.is_some()));
+}
+
+/// By which ways the desk logs in, as `amici check` says it; a Maildir takes no login.
+pub fn logs_in(config: &Path, mailbox: &str, outgoing: &str) {
+    let config = Config::load(config).unwrap();
+    let (came, went) = runtime().block_on(async {
+        let mut mailbox = Mailbox::open(&config.mailbox, &config.limits, None, Clock::System);
+        let mut outgoing = Outgoing::open(&config.outgoing);
+        (mailbox.check().await.unwrap(), outgoing.check().await.unwrap())
+    });
+    assert!(mailbox == "maildir" || came.contains(&format!("logged in by {mailbox};")), "{came}");
+    assert!(went.ends_with(&format!("logged in by {outgoing}")), "{went}");
 }
 
 fn hand_in(ways: &Ways, mail: &Mail) {

@@ -1,0 +1,64 @@
+//! A database that is lost and put back, over a Dovecot in which finished mails are moved away.
+
+use std::{fs, path::Path, process::Command};
+
+use crate::support::{
+    club::{JAN, LENA, Mail, SAMPLE},
+    office::Office,
+};
+
+fn amici(office: &Office, config: &Path, words: &[&str]) -> String {
+    let now = office.clock.now().to_rfc3339();
+    let output = Command::new(env!("CARGO_BIN_EXE_amici"))
+        .current_dir(office.folder.path())
+        .args(["--config", config.to_str().unwrap(), "--now", &now])
+        .args(words)
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{words:?}: {said}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Plays these half-moves, a pass for each.
+fn play(office: &Office, config: &Path, from: usize, to: usize) {
+    for (index, numeric) in SAMPLE.iter().enumerate().take(to).skip(from) {
+        let me = if index.is_multiple_of(2) { JAN } else { LENA };
+        let dots = if index.is_multiple_of(2) { "." } else { "..." };
+        let before = office.servers.await_letters(me, 1);
+        let asked = office.letters(me).into_iter().next_back();
+        assert!(!before.is_empty() && asked.is_some());
+        let line = format!("Game CLUB26/1: {}{dots} {numeric}", index / 2 + 1);
+        office.servers.deliver("referee", &Mail::answer(&asked.unwrap(), me, &line).bytes(index as u32, office.clock.now()));
+        office.pass_as(config);
+    }
+}
+
+#[test]
+fn mails_that_were_moved_away_are_read_again_in_their_order() {
+    let office = Office::duel();
+    let config = office.write_config(office.implicit());
+    let text = fs::read_to_string(&config).unwrap();
+    fs::write(&config, text.replace("poll_seconds", "done_folder = \"Done\"\npoll_seconds")).unwrap();
+    office.pass_as(&config);
+    play(&office, &config, 0, 3);
+    amici(&office, &config, &["backup", "copy.sqlite"]);
+    play(&office, &config, 3, 6);
+    // The last one lies in the folder that is read.
+    let asked = office.letters(JAN).into_iter().next_back().unwrap();
+    let last = Mail::answer(&asked, JAN, &format!("Game CLUB26/1: 4. {}", SAMPLE[6]));
+    office.servers.deliver("referee", &last.bytes(99, office.clock.now()));
+    for ending in ["", "-wal", "-shm", ".lock"] {
+        let _ = fs::remove_file(office.folder.path().join(format!("amici.sqlite{ending}")));
+    }
+    let said = amici(&office, &config, &["restore", "copy.sqlite", "--dry-run"]);
+    assert!(said.contains("CLUB26/1  4 half-moves again"), "{said}");
+    let said = amici(&office, &config, &["restore", "copy.sqlite"]);
+    assert!(said.contains("CLUB26/1  4 half-moves again"), "{said}");
+    assert_eq!(office.moves("CLUB26/1"), SAMPLE[..7]);
+    // Those that the copy knew are not read twice.
+    assert!(office.mails().iter().all(|mail| !mail.outcome.contains("delivered again")), "{:?}", office.mails());
+    amici(&office, &config, &["release"]);
+    office.pass_as(&config);
+    assert!(office.letters(LENA).iter().any(|letter| letter.text.contains(SAMPLE[6])));
+}
