@@ -195,6 +195,8 @@ pub struct Schedule {
     pub morning: Morning,
     /// After so many days a case that nobody has answered is told to the deputies too.
     pub case_to_deputy_after: u32,
+    /// So many days after it was dealt with a stranger's mail loses its bytes; 0 for never.
+    pub keep_strangers_days: u32,
 }
 
 /// When what may wait is told.
@@ -232,6 +234,7 @@ impl Default for Schedule {
             outage_hours: 48,
             morning: Morning::At(EIGHT),
             case_to_deputy_after: 14,
+            keep_strangers_days: 30,
         }
     }
 }

@@ -22,6 +22,7 @@ pub(crate) mod receive;
 pub(crate) mod referee;
 pub(crate) mod sent_stamp;
 pub(crate) mod standing_game;
+pub(crate) mod strangers;
 pub(crate) mod submitted;
 pub(crate) mod token_renewal;
 pub(crate) mod watch;

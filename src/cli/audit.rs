@@ -32,7 +32,13 @@ pub(super) fn audit(code: Option<&EventCode>, against: &[String], shell: &Shell)
             found.extend(books.audit(&event)?);
             let (seal, games) = (event.seal.seal(), event.frozen.games.len());
             text += &format!("{}  {}, seal {seal}\n", event.code, plain_words::count(games, "game"));
-            audited.push(json!({ "event": event.code, "games": games, "seal": seal }));
+            let erased = books.erased(&event)?;
+            for (who, at) in &erased {
+                text += &format!("  {who}: erased on {}\n", at.format("%-d %B %Y"));
+            }
+            let erased: Vec<Value> =
+                erased.into_iter().map(|(who, at)| json!({ "who": who, "at": at })).collect();
+            audited.push(json!({ "event": event.code, "games": games, "seal": seal, "erased": erased }));
         }
         let restored = books.restored()?;
         for seal in seals {

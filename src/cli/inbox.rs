@@ -3,6 +3,7 @@
 pub(super) mod shown_mail;
 
 use anyhow::{Context, Result, anyhow};
+use chrono::{DateTime, Utc};
 use clap::Subcommand;
 use serde_json::{Value, json};
 
@@ -83,12 +84,15 @@ fn value(row: &InboxRow) -> Value {
     json!({
         "id": row.id, "received": row.received, "state": row.state.word(), "attempts": row.attempts,
         "from": from(row), "subject": subject(row), "outcome": scrub::line(&row.outcome),
-        "asked_by": row.asked_by.split_whitespace().collect::<Vec<_>>(), "settled": row.settled, "size": row.size, "whole": row.whole,
+        "asked_by": row.asked_by.split_whitespace().collect::<Vec<_>>(), "settled": row.settled, "removed": row.removed, "size": row.size, "whole": row.whole,
     })
 }
 
 /// Who claims to have sent it, masked: lists are pasted into reports.
 fn from(row: &InboxRow) -> String {
+    if row.removed.is_some() {
+        return "removed".into();
+    }
     let stored = row.sender.as_deref().and_then(|sender| sender.parse::<Address>().ok());
     match (stored, head_of(&row.raw).sender) {
         (Some(address), _) | (None, Sender::One(address)) => address.masked(),
@@ -116,6 +120,9 @@ fn show(id: i64, shell: &Shell) -> Result<Answer> {
     let config = shell.config()?;
     let row = shell.look()?.read(|books| books.maybe_mail(id))?;
     let row = row.with_context(|| format!("There is no mail {id} in the inbox"))?;
+    if let Some(at) = row.removed {
+        return Ok(removed(&row, at));
+    }
     let shown = Shown::of(&row.raw, &config);
     let mut text = format!("mail       {}\n", row.id);
     text += &format!("received   {} UTC\n", plain_words::instant(row.received));
@@ -146,6 +153,24 @@ fn show(id: i64, shell: &Shell) -> Result<Answer> {
         "unreadable": shown.broken,
     });
     Ok(Answer::new(text, merged(value(&row), more)))
+}
+
+/// A stranger's mail, of which no more is kept than that it came.
+fn removed(row: &InboxRow, at: DateTime<Utc>) -> Answer {
+    let settled = row.settled.map(|at| format!("settled    {} UTC\n", plain_words::instant(at)));
+    let text = format!(
+        "mail       {}\nreceived   {} UTC\nsize       {} bytes\nplace      {}\nstate      {}\n{}outcome    {}\n\n\
+         bytes removed on {}, by keep_strangers_days\n",
+        row.id,
+        plain_words::instant(row.received),
+        row.size,
+        scrub::line(&row.place),
+        row.state.word(),
+        settled.unwrap_or_default(),
+        scrub::line(&row.outcome),
+        at.format("%-d %B %Y"),
+    );
+    Answer::new(text, merged(value(row), json!({ "place": scrub::line(&row.place) })))
 }
 
 /// How often it failed, and whether somebody was cut off while he read it.

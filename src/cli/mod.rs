@@ -19,11 +19,13 @@ mod matters;
 mod outbox;
 mod person;
 mod plain_words;
+mod private;
 mod profile;
 mod restore;
 mod scrub;
 mod shell;
 mod td;
+mod upgrade;
 
 use std::{ffi::OsString, io, path::PathBuf, process::ExitCode};
 
@@ -110,6 +112,8 @@ enum Command {
     Restore(restore::Words),
     /// Let the letters go that wait since a copy was put back
     Release,
+    /// Bring the database of an older version up to date, after a copy beside it
+    Upgrade,
 }
 
 fn instant(text: &str) -> Result<DateTime<Utc>, String> {
@@ -171,6 +175,7 @@ fn obey(words: Words) -> ExitCode {
         Command::Backup(words) => backup::backup(&words, &shell),
         Command::Restore(words) => restore::restore(&words, &shell),
         Command::Release => restore::release(&shell),
+        Command::Upgrade => upgrade::upgrade(&shell),
         Command::ReadMail => return daemon::read_mail(),
     };
     match answer.and_then(|answer| answer.show(words.json, &mut io::stdout().lock())) {

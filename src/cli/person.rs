@@ -1,9 +1,13 @@
 //! `person …`: the people of the events put right, or erased; so are mails, where somebody asks for it by right.
 
+mod export;
+mod marks;
+
+use std::path::PathBuf;
+
 use anyhow::{Context, Result, bail};
 use clap::Subcommand;
-use mail_parser::MessageParser;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{
     answer::Answer,
@@ -17,6 +21,7 @@ use crate::{
     model::{Address, EventCode},
     store::{Erased, TokenOwner},
 };
+use marks::Marks;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Words {
@@ -27,6 +32,17 @@ pub(super) enum Words {
         who: String,
         /// The event; in all of them where it is left out
         event: Option<EventCode>,
+    },
+    /// Write all that is kept of a player or director of an event as JSON, for that person: no mark, and no words of others
+    /// that are not for those eyes
+    Export {
+        /// The name, as the event has it
+        name: String,
+        /// The event
+        event: EventCode,
+        /// A file for it, which must not exist yet; standard output otherwise
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
     },
     /// Erase a player or director of an event that is over for them: every name, address and word of theirs. The games
     /// stay, and so do the chains of their journals
@@ -40,6 +56,7 @@ pub(super) enum Words {
 
 pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
     match words {
+        Words::Export { name, event, out } => export::export(&name, &event, out.as_deref(), shell),
         Words::Erase { name, event } => erase(&name, &event, shell),
         Words::RenewMark { who, event } => renew_mark(&who, event.as_ref(), shell),
     }
@@ -74,20 +91,30 @@ fn renew_mark(who: &str, code: Option<&EventCode>, shell: &Shell) -> Result<Answ
 
 /// Erases whoever has this name in an event, player or director.
 fn erase(name: &str, code: &EventCode, shell: &Shell) -> Result<Answer> {
-    let mut store = shell.look()?;
+    let (mut store, now) = (shell.look()?, shell.clock.now());
     let erased = store.transaction(|books| {
         let event = shell::event(books, code)?;
-        let mut erased = None;
+        let (players, directors) = (books.players(event.id)?, books.directors(event.id)?);
+        let known =
+            players.iter().map(|player| &player.name).chain(directors.iter().map(|known| &known.name));
+        let others: Vec<&String> = known.filter(|known| *known != name).collect();
         let token = |what: &str, id: i64| Chance::System.token(&format!("erased {what} {id}"));
-        for player in books.players(event.id)?.into_iter().filter(|player| player.name == name) {
-            let names = Marks::of(&player.name, &player.addresses);
+        let mut erased = None;
+        for player in players.iter().filter(|player| player.name == name) {
+            let marks = Marks::of(name, &player.addresses, &others);
             let token = token("player", player.id)?;
-            erased = Some(books.erase_player(&player, &token, &|bytes| names.stand_in(bytes))?);
+            erased = Some(books.erase_player(player, &token, marks.names(), now)?);
         }
-        for director in books.directors(event.id)?.into_iter().filter(|director| director.name == name) {
-            let names = Marks::of(&director.name, std::slice::from_ref(&director.email));
+        for director in directors.iter().filter(|director| director.name == name) {
+            let marks = Marks::of(name, std::slice::from_ref(&director.email), &others);
             let token = token("director", director.id)?;
-            erased = Some(books.erase_director(&director, &token, &|bytes| names.stand_in(bytes))?);
+            erased = Some(books.erase_director(director, &token, marks.names(), now)?);
+        }
+        if erased.is_none() && !books.erased(&event)?.is_empty() {
+            // He may be the one who was erased before; what stayed then is found by the name alone.
+            let again =
+                books.erase_what_stayed(event.id, name, Marks::of(name, &[], &others).names(), now)?;
+            erased = Some(again).filter(|again| Erased { elsewhere: false, ..*again } != Erased::default());
         }
         Ok(erased)
     })?;
@@ -96,60 +123,61 @@ fn erase(name: &str, code: &EventCode, shell: &Shell) -> Result<Answer> {
     };
     store.scour()?;
     shell.ring();
-    Ok(answer(erased))
+    Ok(answer(erased, code))
 }
 
 /// Erases one mail.
 pub(super) fn erase_mail(id: i64, shell: &Shell) -> Result<Answer> {
-    let mut store = shell.look()?;
+    let (mut store, now) = (shell.look()?, shell.clock.now());
     let erased = store.transaction(|books| {
         books.mail(id)?;
-        books.erase_mail(id)
+        books.erase_mail(id, now)
     })?;
     store.scour()?;
     shell.ring();
-    Ok(answer(erased))
+    let (texts, json) = counted(erased);
+    Ok(Answer::new(format!("Erased: {texts}.\n{COPIES}"), json))
 }
 
-fn answer(erased: Erased) -> Answer {
-    let Erased { beside, mails, letters } = erased;
-    let text = format!(
-        "Erased: {}, {}, and {} beside the journals, whose chains are whole. Copies of the database still hold them: \
-         delete those too.\n",
+/// What the shell cannot erase.
+const COPIES: &str =
+    "The journals' chains are whole. Copies of the database still hold it: delete those too.\n";
+
+fn counted(erased: Erased) -> (String, Value) {
+    let Erased { beside, mails, letters, withdrawn, stay, elsewhere } = erased;
+    let texts = format!(
+        "{}, {}, and {} beside the journals",
         count(mails, "mail"),
         count(letters, "letter"),
-        count(beside, "text"),
+        count(beside, "text")
     );
-    Answer::new(text, json!({ "mails": mails, "letters": letters, "texts": beside }))
+    let json = json!({
+        "mails": mails, "letters": letters, "texts": beside, "withdrawn": withdrawn, "stay": stay,
+        "elsewhere": elsewhere,
+    });
+    (texts, json)
 }
 
-/// By what a person is known in mails and letters, in lower case: the name either way round, the surname, the addresses.
-struct Marks(Vec<String>);
-
-impl Marks {
-    fn of(name: &str, addresses: &[Address]) -> Marks {
-        let mut marks: Vec<String> = addresses.iter().map(Address::key).collect();
-        marks.push(name.to_lowercase());
-        if let Some((surname, given)) = name.split_once(',') {
-            let (surname, given) = (surname.trim().to_lowercase(), given.trim().to_lowercase());
-            marks.push(format!("{given} {surname}"));
-            marks.push(surname);
-        }
-        Marks(marks)
+fn answer(erased: Erased, code: &EventCode) -> Answer {
+    let (texts, json) = counted(erased);
+    let mut text = format!("Erased: {texts}.\n");
+    if erased.withdrawn > 0 {
+        text += &format!(
+            "{} to the person had still to leave, and goes no more.\n",
+            count(erased.withdrawn, "letter")
+        );
     }
-
-    /// Whether a mail, or a text, holds one of them.
-    fn stand_in(&self, bytes: &[u8]) -> bool {
-        let stands = |text: &str| {
-            let text = text.to_lowercase();
-            self.0.iter().any(|mark| text.contains(mark.as_str()))
-        };
-        if stands(&String::from_utf8_lossy(bytes)) {
-            return true;
-        }
-        let Some(mail) = MessageParser::new().parse(bytes) else { return false };
-        let heads = mail.headers().iter().filter_map(|head| head.value().as_text().map(str::to_owned));
-        let texts = mail.parts.iter().filter_map(|part| part.text_contents().map(str::to_owned));
-        heads.chain(texts).any(|text| stands(&text))
+    if erased.stay > 0 {
+        text += &format!(
+            "{} that name the person stay as yet, since running games rest on them or somebody waits for them: erase once more \
+             when those are over.\n",
+            count(erased.stay, "thing")
+        );
     }
+    if erased.elsewhere {
+        text += &format!(
+            "The name or an address is registered for other events too; only what belongs to {code} was erased.\n"
+        );
+    }
+    Answer::new(text + COPIES, json)
 }

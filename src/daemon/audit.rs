@@ -72,7 +72,7 @@ impl Daemon {
     }
 
     /// Looks through the whole file once a day: what has changed in it behind our back is the operator's to know, before
-    /// somebody builds on it.
+    /// somebody builds on it. What need not be kept any longer goes then.
     ///
     /// # Errors
     /// When the database fails.
@@ -102,6 +102,7 @@ impl Daemon {
             }
             Ok(standing)
         })?;
+        self.remove_strangers_mails()?;
         self.in_transaction(|post| {
             settle_alarms(post, MatterKind::Damaged, &standing)?;
             post.tx.set_mark(KnownInstant::Audit, now)

@@ -22,7 +22,7 @@ use crate::{
         incoming::Starved,
         not_read::{answer_too_large, quarantine},
         outage::note_outage,
-        receive,
+        receive, strangers,
         workplace::Post,
     },
     mail::{Message, Sender, Unparsable, head_of, make_ready, understand_beginning},
@@ -347,6 +347,7 @@ impl Daemon {
                     };
                     let outcome = receive::with_what_was_left_out(post, outcome);
                     post.tx.settle(row.id, InboxState::Done, &facts, &outcome, post.now)?;
+                    strangers::note(post, row, Some(&message))?;
                     Ok(outcome)
                 }
                 // No further attempt would read it better.

@@ -13,6 +13,7 @@ pub(crate) mod deliver;
 pub(crate) mod fault;
 mod ingest;
 mod isolated;
+mod keeping;
 mod lost_time;
 mod pass;
 mod probe;
@@ -37,7 +38,7 @@ use crate::{
     letters::Templates,
     mailbox::Mailbox,
     outgoing::Outgoing,
-    store::{Lock, Store, WrongFile},
+    store::{self, Lock, Store, WrongFile},
 };
 use run::cron_line;
 
@@ -77,13 +78,16 @@ fn well_unless(amiss: String, well: &str) -> Result<String, String> {
 }
 
 impl Daemon {
-    /// Opens everything but the network, and keeps others off the database.
+    /// Opens everything but the network, and keeps others off the database. One of an older version is upgraded.
     ///
     /// # Errors
     /// When the database or the folder of the mailbox is missing, the database holds no event, is in use by another
     /// daemon or cannot be opened, mails are to be read from a day to come on, or a template or the schedule is wrong.
     pub fn open(config: Config, clock: Clock, chance: Chance) -> Result<Daemon> {
         let lock = Lock::take(&config.desk.database)?;
+        if let Some(upgraded) = store::upgrade(&lock, &config.desk.database, clock.now())? {
+            tracing::warn!("{upgraded}");
+        }
         let store = Store::open(&config.desk.database)?;
         let mut daemon = Self::at_work_on(store, Arc::new(config), clock, chance)?;
         daemon.store.has_events()?;

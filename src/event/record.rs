@@ -48,6 +48,14 @@ pub enum EventFact {
         player: u32,
         zone: Zone,
     },
+    /// All that was known of a player was erased but his number.
+    PlayerErased {
+        number: u32,
+    },
+    /// All that was known of a director, 0, or a deputy was erased.
+    DirectorErased {
+        place: u32,
+    },
 }
 
 /// One entry of an event's journal.
@@ -86,7 +94,9 @@ impl EventFact {
             EventFact::Opened(_)
             | EventFact::Paired(_)
             | EventFact::Restored { .. }
-            | EventFact::ZoneChanged { .. } => None,
+            | EventFact::ZoneChanged { .. }
+            | EventFact::PlayerErased { .. }
+            | EventFact::DirectorErased { .. } => None,
         }
     }
 }
@@ -128,6 +138,16 @@ impl EventFile {
                 EventFact::ZoneChanged { player, zone } => {
                     let known = players.iter_mut().find(|known: &&mut Entrant| known.number == *player);
                     known.with_context(|| format!("entry {seq}: nobody has that number"))?.zone = *zone;
+                }
+                EventFact::PlayerErased { number } => {
+                    let known = players.iter_mut().find(|known: &&mut Entrant| known.number == *number);
+                    *known.with_context(|| format!("entry {seq}: nobody has that number"))? =
+                        Entrant::erased(*number);
+                }
+                EventFact::DirectorErased { place } => {
+                    let known = officials.get_mut(*place as usize);
+                    *known.with_context(|| format!("entry {seq}: nobody directs there"))? =
+                        Director::erased();
                 }
             }
         }
@@ -186,6 +206,25 @@ mod tests {
         let folded = EventFile::fold(file.code.clone(), &entries).unwrap();
         assert_eq!((folded.players[1].number, folded.players[1].name.as_str()), (2, "[…]"));
         assert_eq!((&folded.players[0], &folded.games), (&file.players[0], &file.games));
+    }
+
+    #[test]
+    fn who_was_erased_is_nobody_whatever_was_known_of_him_since() {
+        let file = EventFile::read(include_str!("../../data/events/club26.toml"), None).unwrap();
+        let mut entries = entries(&file);
+        let at = entries[0].at;
+        let more = [
+            EventFact::ZoneChanged { player: 2, zone: "Asia/Tokyo".parse().unwrap() },
+            EventFact::PlayerErased { number: 2 },
+            EventFact::DirectorErased { place: 0 },
+        ];
+        entries.extend((100..).zip(more).map(|(seq, fact)| EventEntry { seq, at, fact }));
+        let folded = EventFile::fold(file.code.clone(), &entries).unwrap();
+        assert_eq!(folded.players[1], Entrant::erased(2));
+        assert_eq!((&folded.director, &folded.players[0]), (&Director::erased(), &file.players[0]));
+        let nobody = EventFact::PlayerErased { number: 99 };
+        entries.push(EventEntry { seq: 103, at, fact: nobody });
+        assert!(EventFile::fold(file.code.clone(), &entries).is_err());
     }
 
     #[test]

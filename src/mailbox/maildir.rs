@@ -6,8 +6,9 @@
 
 use std::{
     collections::{BTreeMap, HashSet, VecDeque},
-    fs::{self, File, Metadata},
+    fs::{self, DirBuilder, File, Metadata},
     io::{self, Read},
+    os::unix::fs::DirBuilderExt,
     path::{Path, PathBuf},
     time::{Duration, SystemTime},
 };
@@ -223,7 +224,11 @@ impl Maildir {
         self.is_there()?;
         for folder in ["tmp", "new", "cur"] {
             let path = self.path.join(folder);
-            fs::create_dir_all(&path)
+            // Of one that is there nothing is changed: the mail server may deliver under another name.
+            DirBuilder::new()
+                .recursive(true)
+                .mode(0o700)
+                .create(&path)
                 .map_err(|error| MailboxError::Files(format!("{}: {error}", path.display())))?;
         }
         Ok(())

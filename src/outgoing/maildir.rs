@@ -5,8 +5,9 @@
 //! the disk before it has that name.
 
 use std::{
-    fs::{self, File},
+    fs::{self, DirBuilder, File, OpenOptions},
     io::{self, Write},
+    os::unix::fs::{DirBuilderExt, OpenOptionsExt},
     path::{Path, PathBuf},
 };
 
@@ -38,7 +39,7 @@ impl Maildir {
 
     pub(super) fn check(&self) -> Result<String, String> {
         let shown = self.path.display();
-        let found = fs::create_dir_all(&self.path).and_then(|()| fs::metadata(&self.path));
+        let found = create(&self.path).and_then(|()| fs::metadata(&self.path));
         match found.map_err(|error| format!("{shown}: {error}"))?.permissions().readonly() {
             true => Err(format!("{shown} is read-only")),
             false => Ok(format!("Maildirs below {shown}")),
@@ -69,7 +70,8 @@ fn write(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
         return Ok(());
     }
     let tmp = folder.join("tmp").join(name);
-    let mut file = File::create(&tmp)?;
+    // Marks stand in it: a letter is its reader's alone.
+    let mut file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&tmp)?;
     file.write_all(bytes)?;
     file.sync_all()?;
     fs::rename(&tmp, new.join(name))?;
@@ -87,15 +89,15 @@ fn read_already(cur: &Path, name: &str) -> io::Result<bool> {
     Ok(false)
 }
 
-/// Makes a folder that stays after a power cut: its name is synced in each parent that was made with it.
+/// Makes a folder, its owner's alone, that stays after a power cut: its name is synced in each parent that was made with it.
 fn create(folder: &Path) -> io::Result<()> {
     if folder.is_dir() {
         return Ok(());
     }
     if let Some(parent) = folder.parent() {
         create(parent)?;
-        if let Err(error) = fs::create_dir(folder)
-            && error.kind() != io::ErrorKind::AlreadyExists
+        if let Err(error) = DirBuilder::new().mode(0o700).create(folder)
+            && !folder.is_dir()
         {
             return Err(error);
         }

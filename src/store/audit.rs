@@ -56,16 +56,18 @@ impl Tx<'_> {
         Ok(found)
     }
 
-    /// Mails whose bytes are not those that came, and rows that name others which are not there.
+    /// Mails whose bytes are not those that came, or were removed where they may not be, and rows that name others which are not there.
     pub fn audit_mails(&self) -> Result<Found> {
         let mut found = Found::new();
-        let mails = self.all("SELECT id, raw, digest FROM inbox ORDER BY id", [], |row| {
+        const KEPT: &str = "SELECT id, raw, digest FROM inbox WHERE removed IS NULL ORDER BY id";
+        let mails = self.all(KEPT, [], |row| {
             let digest = Digest::of_bytes(row.get_ref("raw")?.as_blob()?);
             Ok((row.get::<_, i64>("id")?, digest == column(row, "inbox.digest")?))
         })?;
         for (id, _) in mails.into_iter().filter(|(_, holds)| !holds) {
             found.push(format!("mail {id} does not carry the digest of its bytes"));
         }
+        self.audit_removed(&mut found)?;
         found.extend(self.all("PRAGMA foreign_key_check", [], |row| {
             let (table, parent): (String, String) = (row.get("table")?, row.get("parent")?);
             Ok(format!("a row of {table} names one of {parent} that is not there"))

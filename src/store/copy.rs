@@ -3,12 +3,13 @@
 
 use std::{collections::BTreeMap, path::Path};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OpenFlags};
 
 use super::{
     KnownInstant, Store, backup,
+    migrate::{self, Age},
     stored::{column, given},
     transaction::{FrozenEvents, Tx},
 };
@@ -69,7 +70,7 @@ impl Store {
         }
         let known = |said: &&String| !broken.values().any(|here| here == *said);
         if let Some(only_there) = proved.broken.iter().find(known) {
-            anyhow::bail!("{only_there} in the copy alone");
+            bail!("{only_there} in the copy alone");
         }
         backup::mark_proved(copy)?;
         Ok(proved)
@@ -86,6 +87,13 @@ pub fn prove(copy: &Path) -> Result<Proved> {
     let db = Connection::open_with_flags(copy, flags).with_context(context)?;
     let is_copy = backup::is_copy(&db).with_context(context)?;
     ensure!(is_copy, "{} is no copy that amici backup has made", copy.display());
+    if let Age::Older(taken) = migrate::age(&db, migrate::STEPS).with_context(context)? {
+        bail!(
+            "{} is a copy of an older version's database (its tables are of version {taken}): put it back with the amici that \
+             made it, and upgrade then",
+            copy.display()
+        );
+    }
     let books = Tx { db: &db, frozen: &FrozenEvents::default(), chance: &Chance::System };
     let looked = || {
         let pages = books.damaged_pages()?;

@@ -44,6 +44,8 @@ row! {
         pub asked_by: String,
         /// When that was settled.
         pub settled: Option<DateTime<Utc>>,
+        /// When its bytes, and who sent it, were removed, since it is a stranger's.
+        pub removed: Option<DateTime<Utc>>,
     }
 }
 
@@ -199,10 +201,12 @@ WHERE id = ?1";
         self.run(SQL, given![id, state, sender, subject, message_id, fingerprint, outcome, now])
     }
 
-    /// An earlier settled mail that is the same one delivered again.
+    /// An earlier settled mail that is the same one delivered again. The fingerprint is of the Message-ID too, which a
+    /// mail whose bytes were removed has no more.
     pub fn same_mail(&self, id: i64, facts: &MailFacts) -> Result<Option<i64>> {
         const SQL: &str = "
-SELECT id FROM inbox WHERE fingerprint = ?2 AND message_id IS ?3 AND id <> ?1 AND settled IS NOT NULL
+SELECT id FROM inbox
+WHERE fingerprint = ?2 AND (message_id IS ?3 OR removed IS NOT NULL) AND id <> ?1 AND settled IS NOT NULL
 ORDER BY id LIMIT 1";
         let Some(fingerprint) = &facts.fingerprint else { return Ok(None) };
         self.maybe(SQL, given![id, fingerprint, facts.message_id], |row| row.get(0))

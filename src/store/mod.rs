@@ -36,6 +36,7 @@ mod kept_words;
 mod lock;
 mod matter;
 mod migrate;
+mod of_person;
 mod outbox;
 mod part_file;
 mod people;
@@ -44,13 +45,15 @@ mod restored;
 mod roster;
 mod sending;
 mod stored;
+mod strangers;
 mod transaction;
 mod troubles;
+mod upgrade;
 mod withdrawn_letters;
 
 use std::{io, path::Path};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 use crate::chance::Chance;
@@ -70,6 +73,8 @@ pub use journal::{JournalRow, Sound};
 pub use kept_words::{Kept, KeptKind, NewKept};
 pub use lock::Lock;
 pub use matter::{Matter, NewAlarm, NewMatter};
+use migrate::Age;
+pub use of_person::TextBeside;
 pub use outbox::{Handover, NewLetter, OutboxRow, OutboxState};
 pub use part_file::PartFile;
 pub use people::{DirectorRow, PlayerRow, TokenOwner};
@@ -78,6 +83,7 @@ pub use roster::{EventRow, GameRow};
 use transaction::FrozenEvents;
 pub use transaction::Tx;
 pub use troubles::{NotTaken, Waiting};
+pub use upgrade::{Upgraded, upgrade};
 pub use withdrawn_letters::Unsaid;
 
 pub struct Store {
@@ -89,19 +95,14 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the database, which must be there, and brings its tables up to date.
+    /// Opens the database, which must be there. An empty file gets its tables.
     ///
     /// # Errors
-    /// When there is none, it is a copy that was not put back, it cannot be opened or written, or was made by a
-    /// newer version.
+    /// When there is none, it is a copy that was not put back, it cannot be opened or written, or was made by a newer
+    /// version, or by an older one: see [`upgrade`].
     pub fn open(path: &Path) -> Result<Store> {
-        // SQLite's own words would not say what to do.
-        database_file::stands_at(path)?;
-        backup::has_no_foreign_log(path)?;
-        backup::is_no_copy(path)?;
         let context = || format!("Cannot read the database {}", path.display());
-        let db = Connection::open_with_flags(path, existing()).with_context(context)?;
-        let mut store = Self::ready(db).with_context(context)?;
+        let mut store = Self::ready(connection(path)?).with_context(context)?;
         store.file = Some(DatabaseFile::at(path)?);
         Ok(store)
     }
@@ -126,10 +127,19 @@ impl Store {
     }
 
     fn ready(mut db: Connection) -> Result<Store> {
-        db.busy_timeout(std::time::Duration::from_secs(30))?;
-        db.pragma_update(None, "synchronous", "FULL")?;
+        patient(&db)?;
+        match migrate::age(&db, migrate::STEPS)? {
+            Age::Current => {}
+            Age::Empty => migrate::migrate(&mut db, migrate::STEPS)?,
+            Age::Older(taken) => bail!(
+                "its tables are of version {taken}, and this amici works on version {}: run amici upgrade, which makes a \
+                 copy first",
+                migrate::STEPS.len()
+            ),
+        }
         db.pragma_update(None, "foreign_keys", true)?;
-        migrate::migrate(&mut db)?;
+        // What is deleted is overwritten, and does not stay readable in free pages.
+        db.pragma_update(None, "secure_delete", true)?;
         db.pragma_update(None, "journal_mode", "WAL")?;
         Ok(Store { db, frozen: FrozenEvents::default(), chance: Chance::System, file: None })
     }
@@ -186,6 +196,21 @@ impl Store {
         };
         fault::with_advice(all(), file.as_ref())
     }
+}
+
+/// A connection to the file, of which nothing but its place is checked: SQLite's own words would not say what to do.
+fn connection(path: &Path) -> Result<Connection> {
+    database_file::stands_at(path)?;
+    backup::has_no_foreign_log(path)?;
+    backup::is_no_copy(path)?;
+    let opened = Connection::open_with_flags(path, existing());
+    opened.with_context(|| format!("Cannot read the database {}", path.display()))
+}
+
+/// Waits for others, and loses nothing that was committed.
+fn patient(db: &Connection) -> Result<()> {
+    db.busy_timeout(std::time::Duration::from_secs(30))?;
+    Ok(db.pragma_update(None, "synchronous", "FULL")?)
 }
 
 /// SQLite makes no file of its own accord: it would be one that everybody may read, and under whatever path was

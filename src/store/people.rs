@@ -113,7 +113,9 @@ impl Tx<'_> {
             | EventFact::Appeals { .. }
             | EventFact::Paired(_)
             | EventFact::Restored { .. }
-            | EventFact::ZoneChanged { .. } => Owner::default(),
+            | EventFact::ZoneChanged { .. }
+            | EventFact::PlayerErased { .. }
+            | EventFact::DirectorErased { .. } => Owner::default(),
         })
     }
 

@@ -206,11 +206,15 @@ CREATE TABLE inbox (
     -- The rules of reading that asked it back, by their names.
     asked_by TEXT NOT NULL DEFAULT '',
     settled INTEGER,
+    -- Whether it is a stranger's, and when its bytes were removed for that.
+    stranger INTEGER NOT NULL DEFAULT 0,
+    removed INTEGER,
     tidied INTEGER NOT NULL DEFAULT 0,
     UNIQUE (mailbox, place)
 ) STRICT;
 CREATE INDEX inbox_by_state ON inbox (state, received);
 CREATE INDEX inbox_by_outcome ON inbox (outcome, received, sender);
+CREATE INDEX inbox_strangers ON inbox (settled) WHERE stranger = 1 AND removed IS NULL;
 CREATE INDEX inbox_untidied ON inbox (mailbox) WHERE tidied = 0;
 CREATE INDEX inbox_by_message_id ON inbox (message_id);
 CREATE INDEX inbox_by_fingerprint ON inbox (fingerprint);

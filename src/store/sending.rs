@@ -80,7 +80,8 @@ WHERE state = 'due' AND doubts > 0 AND tried > coalesce((SELECT max(accepted) FR
         Ok(usize::try_from(others.max(0))?)
     }
 
-    /// An attempt failed; another is due. `likeness`: what the refusal has in common with others like it.
+    /// An attempt failed; another is due, unless the letter was erased meanwhile: then nothing that a server says of its
+    /// reader is kept. `likeness`: what the refusal has in common with others like it.
     pub fn try_again(
         &self,
         id: i64,
@@ -90,7 +91,7 @@ WHERE state = 'due' AND doubts > 0 AND tried > coalesce((SELECT max(accepted) FR
         now: DateTime<Utc>,
     ) -> Result<()> {
         const SQL: &str = "
-UPDATE outbox SET due = ?2, trouble = ?3, likeness = ?4, tried = ?5, refusals = ?6, doubts = ?7, way = ?8, refused = ?9,
+UPDATE outbox SET due = ?2, trouble = iif(length(bytes) > 0, ?3, ''), likeness = iif(length(bytes) > 0, ?4, ''), tried = ?5, refusals = ?6, doubts = ?7, way = ?8, refused = ?9,
     others_from = ?10, begun = 0
 WHERE id = ?1";
         let Course { refusals, doubts, way, refused, others_from } = course;
@@ -105,7 +106,8 @@ WHERE id = ?1";
 
     /// An attempt ended before the server heard of the letter, which is as it was.
     pub fn not_tried(&self, id: i64, trouble: &str, now: DateTime<Utc>) -> Result<()> {
-        const SQL: &str = "UPDATE outbox SET begun = 0, trouble = ?2, tried = ?3 WHERE id = ?1";
+        const SQL: &str =
+            "UPDATE outbox SET begun = 0, trouble = iif(length(bytes) > 0, ?2, ''), tried = ?3 WHERE id = ?1";
         self.run(SQL, given![id, trouble, now])
     }
 
@@ -142,7 +144,10 @@ WHERE state = 'due' AND id IN (SELECT letter FROM handover WHERE game = ?1 AND h
     }
 
     pub fn give_up(&self, id: i64, trouble: &str) -> Result<()> {
-        self.run("UPDATE outbox SET state = 'failed', trouble = ?2 WHERE id = ?1", given![id, trouble])
+        self.run(
+            "UPDATE outbox SET state = 'failed', trouble = ?2 WHERE id = ?1 AND length(bytes) > 0",
+            given![id, trouble],
+        )
     }
 
     /// Remembers that a player has answered these letters to him, and all of his about this half-move of a game.

@@ -13,8 +13,10 @@ mod bell;
 mod cli;
 mod database_file;
 mod kill;
+mod private_files;
 mod quarantine;
 mod restore;
 #[path = "../support/mod.rs"]
 mod support;
 mod td_at_the_shell;
+mod upgrade;

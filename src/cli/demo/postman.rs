@@ -1,12 +1,7 @@
 //! Mails of the demonstration: letters that came out of the desk, and players' mails into its Maildir. What the players
 //! write, and when, stands in `data/demo.toml`, a scenario as the tests have them, which play it too.
 
-use std::{
-    fs::{self, File},
-    io::Write,
-    path::Path,
-    time::SystemTime,
-};
+use std::{fs, path::Path, time::SystemTime};
 
 use anyhow::{Context, Result};
 use chrono::{DateTime, Utc};
@@ -15,7 +10,11 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use toml::value::Datetime;
 
-use crate::{cli::scrub, letters::LetterKind, store::OutboxRow};
+use crate::{
+    cli::{private, scrub},
+    letters::LetterKind,
+    store::OutboxRow,
+};
 
 const GAME: &str = include_str!("../../../data/demo.toml");
 
@@ -63,12 +62,11 @@ impl Mail {
     /// Drops it into a Maildir, as a mail server does at the mail's instant.
     pub(super) fn deliver(&self, maildir: &Path) -> Result<()> {
         for part in ["tmp", "new", "cur"] {
-            fs::create_dir_all(maildir.join(part))?;
+            private::folder(&maildir.join(part))?;
         }
         let name = format!("{}.{}", self.at.timestamp(), self.message_id);
         let tmp = maildir.join("tmp").join(&name);
-        let mut file = File::create(&tmp)?;
-        file.write_all(self.source().as_bytes())?;
+        let file = private::file(&tmp, self.source().as_bytes())?;
         // The referee goes by when the mail server took a mail in, and that is the file's time.
         file.set_modified(SystemTime::from(self.at))?;
         fs::rename(&tmp, maildir.join("new").join(&name))

@@ -11,7 +11,7 @@ use anyhow::{Context, Result, ensure};
 use chrono::{DateTime, Utc};
 
 use super::{
-    super::{daemon, event, shell::Shell},
+    super::{daemon, event, private, shell::Shell},
     postman::Mail,
 };
 use crate::{chance::Chance, clock::Clock, store::OutboxState};
@@ -61,8 +61,7 @@ impl Stage {
     /// Sets the stage in a folder, which must be new or empty.
     pub(super) fn set(folder: Option<&Path>) -> Result<Stage> {
         let folder = folder.map_or_else(unused_folder, Path::to_owned);
-        fs::create_dir_all(&folder)
-            .with_context(|| format!("Cannot make the folder {}", folder.display()))?;
+        private::folder(&folder).with_context(|| format!("Cannot make the folder {}", folder.display()))?;
         let mut inside =
             fs::read_dir(&folder).with_context(|| format!("Cannot read {}", folder.display()))?;
         ensure!(
@@ -71,9 +70,9 @@ impl Stage {
             folder.display()
         );
         let stage = Stage { folder, seen: Cell::new(0) };
-        fs::write(stage.config(), CONFIG)?;
-        fs::create_dir(stage.folder.join("in"))?;
-        fs::write(stage.event_file(), EVENT)?;
+        private::file(&stage.config(), CONFIG.as_bytes())?;
+        private::folder(&stage.folder.join("in"))?;
+        private::file(&stage.event_file(), EVENT.as_bytes())?;
         Ok(stage)
     }
 

@@ -8,7 +8,7 @@ use anyhow::Result;
 use super::{
     super::{
         GameContext, Post, Workplace, alarms, frozen_game, letter, not_read::facts_of,
-        post::directors_letter::docket_shown, token_renewal, watch,
+        post::directors_letter::docket_shown, strangers, token_renewal, watch,
     },
     against_record::{self, OrderWeighed},
     not_done::NoGame,
@@ -107,7 +107,8 @@ fn decided_mail(place: &Workplace<'_>, id: i64, order: MailOrder) -> Result<Resu
         (MailOrder::Retry, InboxState::Quarantined) => Ok(place.tx.read_again(id, place.now)?),
         (MailOrder::Drop, InboxState::Quarantined | InboxState::New) => {
             let (facts, outcome) = (facts_of(&head_of(&row.raw)), "dropped by the operator");
-            Ok(place.tx.settle(id, InboxState::Done, &facts, outcome, place.now)?)
+            place.tx.settle(id, InboxState::Done, &facts, outcome, place.now)?;
+            strangers::note(place, &row, None).map(Ok)?
         }
         (MailOrder::Retry, InboxState::New) => {
             Err(format!("Mail {id} waits to be read already: the next pass reads it"))

@@ -1,10 +1,11 @@
 //! Rows of an event and its people, held against the event's own journal.
 
 use anyhow::Result;
+use chrono::{DateTime, Utc};
 
 use super::{Found, differs};
 use crate::{
-    event::{Director, EventEntry, EventFile},
+    event::{Director, EventEntry, EventFact, EventFile},
     store::{EventRow, personal::Owner, transaction::Tx},
 };
 
@@ -29,10 +30,26 @@ impl Tx<'_> {
     pub(super) fn audit_beside_event(&self, event: &EventRow, found: &mut Found) -> Result<()> {
         let mut kept = self.rows_beside("event = ?1 AND game IS NULL", event.id)?;
         let code = &event.code;
-        for EventEntry { seq, mut fact, .. } in self.event_entries(event.id, code)? {
+        let entries = self.event_entries(event.id, code)?;
+        let erased: Vec<EventFact> = entries.iter().map(|entry| entry.fact.clone()).collect();
+        for EventEntry { seq, mut fact, .. } in entries {
+            let erasing = match &fact {
+                EventFact::Plays { number, .. } => Some(EventFact::PlayerErased { number: *number }),
+                EventFact::Directs { place, .. } => Some(EventFact::DirectorErased { place: *place }),
+                _ => None,
+            };
             let Owner { player, director, mail } = self.owner_of(event.id, &fact)?;
             let owner = (seq, player, director, mail);
             let Some(personal) = fact.personal_mut() else { continue };
+            let gone = personal.text().is_none();
+            if let Some(erasing) = erasing
+                && gone != erased.contains(&erasing)
+            {
+                found.push(match gone {
+                    true => format!("{code} entry {seq}: who it was is gone, and no entry says that he was erased"),
+                    false => format!("{code} entry {seq}: who it was is still there, and another entry says that he was erased"),
+                });
+            }
             if personal.holds() == Some(false) {
                 found.push(format!("{code} entry {seq}: what stands beside it does not carry its digest"));
             }
@@ -45,6 +62,18 @@ impl Tx<'_> {
             found.push(format!("{code}: beside its journal stands what no entry knows"));
         }
         Ok(())
+    }
+
+    /// Who of an event was erased, and when: its players by their numbers, its directors by their places.
+    pub fn erased(&self, event: &EventRow) -> Result<Vec<(String, DateTime<Utc>)>> {
+        let entries = self.event_entries(event.id, &event.code)?;
+        let who = |entry: EventEntry| match entry.fact {
+            EventFact::PlayerErased { number } => Some((format!("player {number}"), entry.at)),
+            EventFact::DirectorErased { place: 0 } => Some(("the director".to_owned(), entry.at)),
+            EventFact::DirectorErased { place } => Some((format!("deputy {place}"), entry.at)),
+            _ => None,
+        };
+        Ok(entries.into_iter().filter_map(who).collect())
     }
 
     fn audit_players(&self, event: i64, file: &EventFile, found: &mut Found) -> Result<()> {
