@@ -4,6 +4,7 @@
 mod account;
 mod received;
 mod secrets;
+mod service;
 
 use std::{
     fs,
@@ -19,6 +20,7 @@ use toml::{Table, Value};
 pub use crate::model::Limits;
 use crate::model::{Address, Desk, DeskSecret, Host};
 pub use account::{Auth, Fingerprint, MailAccount, Tls};
+pub use service::ServiceManager;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -24,6 +24,7 @@ mod profile;
 mod restore;
 mod scrub;
 mod shell;
+mod status;
 mod td;
 mod upgrade;
 
@@ -80,6 +81,9 @@ enum Command {
     Outbox(outbox::Words),
     /// Show all that waits for a person: the operator's alarms, directors' cases, players' questions
     Matters(matters::Words),
+    /// Show how the desk stands: what was last read and sent, what lies, the next limits, backup and database. Asks no mail
+    /// server. Exit 3 as for once, and where nobody has looked at the clocks for a day
+    Status,
     /// Put the people of the events right
     #[command(subcommand)]
     Person(person::Words),
@@ -168,6 +172,7 @@ fn obey(words: Words) -> ExitCode {
         Command::Inbox(inbox) => inbox::obey(inbox, &shell),
         Command::Outbox(outbox) => outbox::obey(outbox, &shell),
         Command::Matters(matters) => matters::matters(&matters, &shell),
+        Command::Status => status::status(&shell),
         Command::Person(person) => person::obey(person, &shell),
         Command::Profile(profile) => profile::obey(profile),
         Command::Td { words } => td::obey(&words, &shell),

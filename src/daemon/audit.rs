@@ -11,7 +11,7 @@ use anyhow::{Result, bail};
 use chrono::Duration;
 use rustix::fs::statvfs;
 
-use super::{Checked, state::Daemon, well_unless};
+use super::{Checked, pulse::THE_WHOLE, state::Daemon, well_unless};
 use crate::{
     desk::{
         alarms, frozen_game,
@@ -86,6 +86,7 @@ impl Daemon {
         if !self.store.read(|books| books.broken_events())?.is_empty() {
             return Ok(());
         }
+        self.pulse.waits("looking through the database", THE_WHOLE);
         self.look_through()?;
         let standing = self.store.read(|books| {
             let mut standing = Vec::new();

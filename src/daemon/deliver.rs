@@ -54,8 +54,11 @@ impl Daemon {
         let (mut sent, written) = (0, Arc::clone(&self.way_out));
         let (mut idle, mut flights): (Vec<Outgoing>, _) = (Vec::new(), FuturesUnordered::new());
         let mut under_way: Vec<UnderWay> = Vec::new();
-        let (connections, stalls_after) = (self.lane().lanes().max(1), self.deadlines.smtp.stalls);
+        let stalls_after = self.deadlines.smtp.stalls;
         loop {
+            // A wrong password is refused once at a time.
+            let connections = if self.let_in { self.lane().lanes().max(1) } else { 1 };
+            self.pulse.works("sending");
             let well = under_way.iter().filter(|attempt| attempt.since.elapsed() < stalls_after).count();
             let room = connections.saturating_sub(well).min(connections + STALLED - under_way.len());
             for taken in self.take_up(room, &under_way)? {
@@ -77,6 +80,7 @@ impl Daemon {
             }
             let stalls = under_way.iter().map(|attempt| attempt.since + stalls_after);
             let next_stall = stalls.filter(|at| *at > Instant::now()).min();
+            self.pulse.waits("sending", self.deadlines.smtp.attempt());
             tokio::select! {
                 Some((lane, taken, outcome)) = flights.next() => {
                     under_way.retain(|attempt| attempt.letter != taken.letter.id);
@@ -87,6 +91,7 @@ impl Daemon {
             }
         }
         for lane in &mut idle {
+            self.pulse.waits("sending", self.deadlines.smtp.quit);
             lane.close().await;
         }
         Ok(sent)
@@ -142,24 +147,26 @@ impl Daemon {
         sent: &mut usize,
     ) -> Result<Option<Outgoing>> {
         self.steps.reach("a letter went to the server")?;
-        let login_refused = lane.login_refused();
+        let (login_refused, pause) = (lane.login_refused(), self.deadlines.refused);
         let taken_over = self.in_transaction(|post| {
             if let (SendOutcome::Unreachable(why), true) = (&outcome, login_refused) {
                 // Waiting mends no password.
                 alarms::desk_in_trouble(post, MatterKind::WayOut, "", why)?;
             }
-            attempted(post, taken, &outcome)
+            let taken_over = attempted(post, taken, &outcome)?;
+            if login_refused {
+                way_out::not_before(post, pause)?;
+            }
+            Ok(taken_over)
         })?;
         self.steps.reach("an attempt to send is recorded")?;
         *sent += usize::from(taken_over);
-        match outcome {
-            SendOutcome::Accepted => self.logins_refused = 0,
-            SendOutcome::Unreachable(why) => {
-                self.logins_refused = if login_refused { self.logins_refused + 1 } else { 0 };
-                self.trouble = Some(why);
-                return Ok(None);
-            }
-            SendOutcome::Ambiguous(_) | SendOutcome::Refused(_) => {}
+        self.let_in = !login_refused && (self.let_in || !matches!(outcome, SendOutcome::Unreachable(_)));
+        self.refused = None;
+        if let SendOutcome::Unreachable(why) = outcome {
+            self.trouble = Some(why);
+            self.refused = login_refused.then_some(lane);
+            return Ok(None);
         }
         Ok(Some(lane))
     }

@@ -88,32 +88,42 @@ impl Daemon {
 const FIRST: Duration = Duration::from_secs(2);
 const LONGEST: Duration = Duration::from_secs(80);
 
-/// The pauses between failures: 2, 4, 8 … 80 seconds.
+/// The longest after a login that was refused.
+const AN_HOUR: Duration = Duration::from_secs(60 * 60);
+
+/// The pauses between failures: 2, 4, 8 … 80 seconds; after refused logins 5, 10, 20, 40 and 60 minutes.
 ///
 /// Only a whole drain counts as success: a server that lets us in and then drops us is no better than one that does
 /// not answer. There is no jitter, since one daemon reads one mailbox.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Backoff {
+    first: Duration,
     next: Duration,
+    longest: Duration,
 }
 
 impl Default for Backoff {
     fn default() -> Self {
-        Self { next: FIRST }
+        Self { first: FIRST, next: FIRST, longest: LONGEST }
     }
 }
 
 impl Backoff {
+    /// After refused logins: servers lock an account of which they refuse some in a few minutes.
+    pub(super) fn of_a_login(first: Duration) -> Self {
+        Self { first, next: first, longest: AN_HOUR }
+    }
+
     /// The pause after this failure.
     pub(super) fn failed(&mut self) -> Duration {
         let pause = self.next;
-        self.next = pause.saturating_mul(2).min(LONGEST);
+        self.next = pause.saturating_mul(2).min(self.longest);
         pause
     }
 
     /// It went well: begin anew.
     pub(super) fn well(&mut self) {
-        *self = Self::default();
+        self.next = self.first;
     }
 }
 
@@ -145,5 +155,12 @@ mod tests {
         assert_eq!(pauses, [2, 4, 8, 16, 32, 64, 80, 80]);
         backoff.well();
         assert_eq!(backoff.failed(), FIRST);
+    }
+
+    #[test]
+    fn a_login_that_is_refused_is_tried_three_times_in_a_quarter_of_an_hour_and_then_ever_more_seldom() {
+        let mut backoff = Backoff::of_a_login(Duration::from_secs(300));
+        let minutes: Vec<u64> = (0..6).map(|_| backoff.failed().as_secs() / 60).collect();
+        assert_eq!(minutes, [5, 10, 20, 40, 60, 60]);
     }
 }

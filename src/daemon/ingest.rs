@@ -14,7 +14,14 @@ use std::{
 use anyhow::Result;
 use chrono::{DateTime, Duration, Utc};
 
-use super::{fault::Fault, isolated::Tried, pass::Pass, state::Daemon, steps::Steps};
+use super::{
+    fault::Fault,
+    isolated::{MOST_APART, Tried},
+    pass::Pass,
+    pulse::Pulse,
+    state::Daemon,
+    steps::Steps,
+};
 use crate::{
     clock::Clock,
     desk::{
@@ -67,15 +74,28 @@ pub(super) struct InboxKeeper<'a> {
     pub kept: &'a mut usize,
     /// Since when a mail may be kept already, from where it lay before.
     pub since: Option<DateTime<Utc>>,
+    pub pulse: &'a Pulse,
+    /// How long the mailbox may say nothing to us.
+    pub silence: std::time::Duration,
+}
+
+impl InboxKeeper<'_> {
+    /// Does what the mailbox asks for, and waits for its next word.
+    fn kept<T>(&mut self, work: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        self.pulse.works("keeping mails");
+        let done = work(self);
+        self.pulse.waits("asking for mails", self.silence);
+        done
+    }
 }
 
 impl Keeper for InboxKeeper<'_> {
     fn cursor(&mut self) -> Result<Option<Cursor>> {
-        self.store.read(|books| books.cursor(self.mailbox))
+        self.kept(|keeper| keeper.store.read(|books| books.cursor(keeper.mailbox)))
     }
 
     fn knows(&mut self, place: &str) -> Result<bool> {
-        self.store.read(|books| books.keeps(self.mailbox, place))
+        self.kept(|keeper| keeper.store.read(|books| books.keeps(keeper.mailbox, place)))
     }
 
     fn keep(&mut self, arrival: Arrival) -> Result<()> {
@@ -86,14 +106,17 @@ impl Keeper for InboxKeeper<'_> {
         {
             return arrival.cursor.map_or(Ok(()), |cursor| self.pass_over(cursor));
         }
-        self.store.transaction(|books| books.keep(self.mailbox, &arrival, self.clock.now()))?;
+        self.kept(|keeper| {
+            let now = keeper.clock.now();
+            keeper.store.transaction(|books| books.keep(keeper.mailbox, &arrival, now))
+        })?;
         *self.kept += 1;
         self.steps.reach("a mail is kept")?;
         Ok(())
     }
 
     fn pass_over(&mut self, cursor: Cursor) -> Result<()> {
-        self.store.transaction(|books| books.move_cursor(self.mailbox, cursor))
+        self.kept(|keeper| keeper.store.transaction(|books| books.move_cursor(keeper.mailbox, cursor)))
     }
 }
 
@@ -192,8 +215,13 @@ impl Daemon {
             steps: &self.steps,
             kept,
             since: None,
+            pulse: &self.pulse,
+            silence: self.mailbox.silence(),
         };
-        match self.mailbox.drain(&mut keeper).await {
+        self.pulse.waits("asking for mails", keeper.silence);
+        let drained = self.mailbox.drain(&mut keeper).await;
+        self.pulse.works("reading mails");
+        match drained {
             Err(MailboxError::Keeper(error)) => Err(error),
             drained => Ok(drained),
         }
@@ -209,6 +237,7 @@ impl Daemon {
         }
         let (mut behind, mut woken) = (Vec::new(), Instant::now());
         for id in unread {
+            self.pulse.works("reading mails");
             let row = self.store.read(|books| books.mail(id))?;
             let sender = head_of(&row.raw).sender;
             if behind.contains(&sender) {
@@ -238,6 +267,7 @@ impl Daemon {
             return Ok(Left::Waits);
         }
         if row.begun.is_some() || row.attempts > 0 {
+            self.pulse.waits("trying a suspect mail", MOST_APART);
             match self.try_apart(&row.raw).await {
                 Tried::Survived => {}
                 Tried::Broke(why) => return self.failed(row, &why),
@@ -247,6 +277,7 @@ impl Daemon {
                 }
             }
         }
+        self.pulse.works("reading mails");
         self.store.transaction(|books| books.begin_reading(row.id, now))?;
         self.steps.reach("a reading is begun")?;
         let understood = match understand_beginning(&row.raw, &self.desk, &self.config.limits) {

@@ -26,6 +26,9 @@ pub const READ_MAIL: &str = "read-mail";
 /// How long is waited for a process that neither ends nor uses up its time: the machine does not let it run.
 const PATIENCE: Duration = Duration::from_secs(3 * SECONDS);
 
+/// How long it takes to try a mail, and after it a good one.
+pub(crate) const MOST_APART: Duration = Duration::from_secs(2 * 3 * SECONDS);
+
 /// The signals by which a process ends through its own doing or its own limits.
 const OWN: [Signal; 8] = [
     Signal::SEGV,

@@ -18,6 +18,7 @@ impl Daemon {
     /// finished mails are moved, before any of it is ruled on, so that it is ruled on in the order of receipt.
     pub(super) async fn fetch_the_lost_time(&mut self, kept: &mut usize) -> Result<Result<(), MailboxError>> {
         let Some(copied) = self.store.read(|books| books.replays_from())? else { return Ok(Ok(())) };
+        self.pulse.waits("reading what came since the copy was made", self.mailbox.silence());
         if let Some(Err(why)) = self.mailbox.check_done().await {
             return Ok(Err(MailboxError::Server(why)));
         }
@@ -25,6 +26,7 @@ impl Daemon {
         if let Some((mut folder, place)) = self.done_folder(since) {
             loop {
                 let mut keeper = InboxKeeper { mailbox: &place, since: Some(since), ..self.keeper(kept) };
+                keeper.pulse.waits("asking for mails", keeper.silence);
                 match folder.drain(&mut keeper).await {
                     Err(MailboxError::Keeper(error)) => return Err(error),
                     Err(trouble) => return Ok(Err(trouble)),
@@ -63,6 +65,8 @@ impl Daemon {
             steps: &self.steps,
             kept,
             since: None,
+            pulse: &self.pulse,
+            silence: self.mailbox.silence(),
         }
     }
 }

@@ -17,9 +17,11 @@ mod keeping;
 mod lost_time;
 mod pass;
 mod probe;
+pub(crate) mod pulse;
 mod run;
 pub(crate) mod state;
 mod steps;
+pub(crate) mod supervisor;
 mod sweep;
 pub(crate) mod think;
 
@@ -40,7 +42,9 @@ use crate::{
     outgoing::Outgoing,
     store::{self, Lock, Store, WrongFile},
 };
+use pulse::Pulse;
 use run::cron_line;
+use supervisor::News;
 
 pub(crate) use crate::desk::director::{
     shell::{
@@ -111,13 +115,13 @@ impl Daemon {
     }
 
     /// One more, which works beside this one in the same process until this one is to stop.
-    fn another(&self) -> Result<Daemon> {
+    fn another(&self, task: &'static str) -> Result<Daemon> {
         let store = Store::open(&self.config.desk.database)?;
         let other = Self::at_work_on(store, Arc::clone(&self.config), self.clock, self.chance.clone())?;
         let (way_out, at_boards) = (Arc::clone(&self.way_out), Arc::clone(&self.at_boards));
         let (tables, stop, deadlines) = (Arc::clone(&self.tables), self.stop.clone(), self.deadlines);
-        let least_room = self.least_room;
-        Ok(Daemon { way_out, at_boards, tables, stop, deadlines, least_room, ..other })
+        let (least_room, pulse, news) = (self.least_room, Pulse::of(task), self.news.clone());
+        Ok(Daemon { way_out, at_boards, tables, stop, deadlines, least_room, pulse, news, ..other })
     }
 
     fn at_work_on(mut store: Store, config: Arc<Config>, clock: Clock, chance: Chance) -> Result<Daemon> {
@@ -143,7 +147,10 @@ impl Daemon {
             trouble: None,
             beat: None,
             tried_the_way_out: false,
-            logins_refused: 0,
+            let_in: false,
+            refused: None,
+            pulse: Pulse::default(),
+            news: News::default(),
             lock: None,
             store,
             config,
@@ -226,7 +233,9 @@ impl Daemon {
             }
             let (ids, places): (Vec<i64>, Vec<String>) = finished.into_iter().unzip();
             self.steps.reach("before the mailbox is tidied")?;
+            self.pulse.waits("tidying the mailbox", self.mailbox.silence());
             self.mailbox.tidy(&places).await;
+            self.pulse.works("tidying the mailbox");
             self.steps.reach("the mailbox is tidied")?;
             self.store.transaction(|books| books.tidied(&ids))?;
             self.steps.reach("the tidying is remembered")?;

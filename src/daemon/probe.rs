@@ -60,7 +60,7 @@ type LifeFound = (Life, Option<Ply>);
 
 impl Daemon {
     pub(super) fn waiting(&self) -> Waiting {
-        Waiting { stop: self.stop.clone(), letters: Arc::clone(&self.way_out) }
+        Waiting { stop: self.stop.clone(), letters: Arc::clone(&self.way_out), pulse: self.pulse.clone() }
     }
 
     /// Looks at every game that was not looked at as it stands.
@@ -94,6 +94,7 @@ impl Daemon {
     /// anything to find.
     async fn look_at(&mut self, row: &GameRow, slow: &mut Vec<Search>) -> Result<bool> {
         loop {
+            self.pulse.works("looking at boards");
             let game = self.store.read(|books| books.game(row.id, &row.name));
             let Some(game) = self.beside_broken(game)? else { return Ok(true) };
             let found = self.find_out(&game, row).await?;

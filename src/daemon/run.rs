@@ -5,7 +5,7 @@
 
 use std::{str::FromStr, sync::Arc, time::Duration};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use cron::Schedule;
 use futures_util::future::OptionFuture;
 use tokio::{
@@ -17,10 +17,16 @@ use super::{
     bell::Bell,
     fault::{Backoff, pause_after},
     pass::Pass,
+    pulse::{Pulse, THE_WHOLE},
     state::Daemon,
+    supervisor::Supervisor,
     think::Stopping,
 };
-use crate::{mailbox::MailboxError, store::DatabaseFile};
+use crate::{
+    mailbox::MailboxError,
+    outgoing::Outgoing,
+    store::{DatabaseFile, KnownInstant},
+};
 
 /// However quiet the mailbox, it is searched again after this time.
 const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);
@@ -28,23 +34,23 @@ const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);
 /// How long a letter in hand may take once the daemon is told to stop.
 const LAST_LETTER: Duration = Duration::from_secs(20);
 
-/// A server that refuses the login so often in a row is left alone: trying on could lock the account.
-const LOGINS: u32 = 3;
-
 impl Daemon {
-    /// Works until `shutdown` is ready, then ends after the transaction in hand.
+    /// Works until `shutdown` is ready, then ends after the transaction in hand. Mail servers that are not there, or refuse
+    /// the login, end nothing: they are tried again, the one that fails beside the one that does not.
     ///
     /// # Errors
-    /// When the database is no longer in its place, something fails that is not the machine's fault, or a mail server has
-    /// refused the login three times.
+    /// When the database is no longer in its place, or something fails that is not the machine's fault.
     pub async fn run(mut self, shutdown: impl Future<Output = ()>) -> Result<()> {
         let (stop, stopped) = watch::channel(false);
         self.stop = stopped;
+        self.pulse = Pulse::of("mail in");
+        let (out, boards) = (self.another("letters")?, self.another("boards")?);
+        let pulses = [&self, &boards, &out].map(|daemon| daemon.pulse.clone()).to_vec();
+        let supervisor = Supervisor::is_told_of(pulses, self.news.clone());
         self.events_hold().await?;
         let (letters, played, unread) =
             (Arc::clone(&self.way_out), Arc::clone(&self.at_boards), Arc::default());
         let _bell = self.bell(vec![Arc::clone(&unread), Arc::clone(&played), Arc::clone(&letters)]);
-        let (out, boards) = (self.another()?, self.another()?);
         let (mut outward, mut looking) = (tokio::spawn(out.outward()), tokio::spawn(boards.at_the_boards()));
         let lost = OptionFuture::from(self.store.file.clone().map(DatabaseFile::lost));
         let ended = tokio::select! {
@@ -59,6 +65,7 @@ impl Daemon {
             () = shutdown => Ok(()),
         };
         tracing::info!("stopping");
+        supervisor.stopping();
         stop.send_replace(true);
         letters.notify_one();
         played.notify_one();
@@ -89,39 +96,45 @@ impl Daemon {
 
     async fn inward(&mut self, unread: &Notify) -> Result<()> {
         let (mut backoff, mut patience) = (Backoff::default(), Backoff::default());
-        let (mut refused, mut begun) = (0, false);
+        let (mut refused, mut begun) = (Backoff::of_a_login(self.deadlines.refused), false);
         loop {
             let waited = match self.read_mails(&mut begun).await {
                 Ok(()) => {
                     backoff.well();
                     patience.well();
-                    refused = 0;
+                    refused.well();
                     self.news(unread).await
                 }
                 Err(error) => Err(error),
             };
             let Err(trouble) = waited else { continue };
-            let pause = match trouble.downcast_ref() {
-                None => pause_after(trouble, &mut patience)?,
+            let (doing, pause) = match trouble.downcast_ref() {
+                None => ("waiting for this machine", pause_after(trouble, &mut patience)?),
                 Some(mailbox) => {
-                    refused = if matches!(mailbox, MailboxError::Auth(_)) { refused + 1 } else { 0 };
-                    if refused >= LOGINS {
-                        return Err(trouble);
-                    }
-                    let pause = backoff.failed();
+                    let (doing, pause) = match mailbox {
+                        MailboxError::Auth(_) => ("the login is refused", refused.failed()),
+                        _ => ("the mailbox is not reached", backoff.failed()),
+                    };
                     tracing::warn!(trouble = format!("{trouble:#}"), ?pause, "the mailbox is tried again");
-                    pause
+                    (doing, pause)
                 }
             };
             self.at_boards.notify_one();
             self.way_out.notify_one();
-            sleep(pause).await;
+            self.pulse.waits(doing, pause);
+            tokio::select! {
+                () = sleep(pause) => {}
+                () = self.mailbox.another_password(pause) => {
+                    tracing::info!("the password has changed; the mailbox is tried again");
+                }
+            }
         }
     }
 
     /// Everything new in the mailbox. Before the first time the journals are looked through.
     async fn read_mails(&mut self, begun: &mut bool) -> Result<()> {
         if !*begun {
+            self.pulse.waits("looking through the games", THE_WHOLE);
             self.look_through()?;
             *begun = true;
             tracing::info!(mailbox = self.place, "at work");
@@ -138,6 +151,7 @@ impl Daemon {
     /// Waits for mails, or until somebody has set one back to be read.
     async fn news(&mut self, unread: &Notify) -> Result<()> {
         let longest = self.until_tick();
+        self.pulse.waits("waiting", longest.saturating_add(self.mailbox.silence()));
         let mut mails = std::pin::pin!(self.mailbox.wait(longest));
         loop {
             tokio::select! {
@@ -167,6 +181,7 @@ impl Daemon {
             if *self.stop.borrow() {
                 return Ok(());
             }
+            self.pulse.works("looking");
             let longest = match self.look_at_all().await {
                 Ok(()) => {
                     patience.well();
@@ -176,6 +191,7 @@ impl Daemon {
                 Err(trouble) => pause_after(trouble, &mut patience)?,
             };
             self.way_out.notify_one();
+            self.pulse.waits("waiting", longest);
             tokio::select! {
                 () = &mut woken => {}
                 () = sleep(longest) => {}
@@ -189,11 +205,25 @@ impl Daemon {
         self.begin_events()?;
         self.look().await?;
         let mut flags = 0;
+        self.pulse.works("looking at the clocks");
         let swept = self.sweep(&mut flags).await;
         if flags > 0 {
             tracing::info!(flags, "limits passed and reported");
         }
-        swept
+        swept?;
+        self.tell_the_news()
+    }
+
+    /// What stands in the database that whoever looks at the service wants to see.
+    fn tell_the_news(&mut self) -> Result<()> {
+        let (polled, waiting) =
+            self.store.read(|books| Ok((books.mark(KnownInstant::Poll)?, books.traffic()?.to_send)))?;
+        let polled = match polled {
+            Some(at) => at.format("last read %Y-%m-%d %H:%M UTC").to_string(),
+            None => "never read".to_owned(),
+        };
+        self.news.tell(format!("mailbox {polled}; letters to send: {waiting}"));
+        Ok(())
     }
 
     async fn outward(mut self) -> Result<()> {
@@ -202,6 +232,7 @@ impl Daemon {
             if *self.stop.borrow() {
                 return Ok(());
             }
+            self.pulse.works("sending");
             let pause = match self.send_all().await {
                 Ok(pause) => {
                     patience.well();
@@ -212,14 +243,18 @@ impl Daemon {
             if *self.stop.borrow() {
                 return Ok(());
             }
-            if self.logins_refused >= LOGINS {
-                let why = self.trouble.take().unwrap_or_default();
-                bail!("The outgoing server has refused the login {LOGINS} times: {why}");
-            }
+            let doing = if self.refused.is_some() { "the login is refused" } else { "waiting" };
+            self.pulse.waits(doing, pause);
             tokio::select! {
                 // What was told while letters left is kept, and is heard here.
                 () = self.way_out.notified() => {}
                 () = sleep(pause) => {}
+                () = another_password(self.refused.as_ref(), self.deadlines.refused) => {
+                    tracing::info!("the password has changed; the outgoing server is tried again");
+                    self.refused = None;
+                    let now = self.clock.now();
+                    self.store.transaction(|books| books.set_mark(KnownInstant::WayOutProbe, now))?;
+                }
             }
         }
     }
@@ -228,6 +263,7 @@ impl Daemon {
     async fn send_all(&mut self) -> Result<Duration> {
         self.watch_the_allowance()?;
         self.deliver().await?;
+        self.tell_the_news()?;
         let (now, pace) = (self.clock.now(), self.config.pace());
         let due = self.store.read(|books| {
             Ok(match books.way_out_shut_until(now)? {
@@ -237,6 +273,14 @@ impl Daemon {
         })?;
         let pause = due.and_then(|due| (due - now).to_std().ok());
         Ok(pause.unwrap_or(LONGEST_WAIT).clamp(Duration::from_secs(1), LONGEST_WAIT))
+    }
+}
+
+/// Ends when the account whose login was refused last has another password; never where none was.
+async fn another_password(refused: Option<&Outgoing>, pause: Duration) {
+    match refused {
+        Some(refused) => refused.another_password(pause).await,
+        None => std::future::pending().await,
     }
 }
 

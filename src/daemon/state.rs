@@ -1,6 +1,6 @@
 //! The daemon with everything that it works with.
 
-use super::steps::Steps;
+use super::{pulse::Pulse, steps::Steps, supervisor::News};
 use crate::{
     chance::Chance,
     chess::Tables,
@@ -9,13 +9,18 @@ use crate::{
     letters::Templates,
     mailbox::{Mailbox, imap},
     model::Desk,
-    outgoing::smtp,
+    outgoing::{Outgoing, smtp},
     store::{Lock, Store},
 };
 
 use chrono::{DateTime, Utc};
 use cron::Schedule;
-use std::{collections::BTreeSet, path::PathBuf, sync::Arc, time::Instant};
+use std::{
+    collections::BTreeSet,
+    path::PathBuf,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 use tokio::sync::{Notify, watch};
 
 pub struct Daemon {
@@ -52,14 +57,30 @@ pub struct Daemon {
     pub(crate) beat: Option<(Instant, DateTime<Utc>)>,
     /// Whether the outgoing server was tried since the start: a way out that was found shut is tried at once.
     pub(crate) tried_the_way_out: bool,
-    /// How often in a row that server refused the login.
-    pub(crate) logins_refused: u32,
+    /// Whether that server has let us in since the start, or asks for no login: else one login is tried at a time.
+    pub(crate) let_in: bool,
+    /// The connection whose login it refused last.
+    pub(crate) refused: Option<Outgoing>,
+    /// How it is with the task that this one is.
+    pub(crate) pulse: Pulse,
+    /// What the service manager is told beside that.
+    pub(crate) news: News,
     pub(crate) lock: Option<Lock>,
 }
 
 /// How long the mail servers may take. The defaults are for servers far away; tests have less patience.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Deadlines {
     pub imap: imap::Deadlines,
     pub smtp: smtp::Deadlines,
+    /// How long a login that was refused is not tried again, with the same password and at first: servers lock an account
+    /// after a few in some minutes.
+    pub refused: Duration,
+}
+
+impl Default for Deadlines {
+    fn default() -> Self {
+        let (imap, smtp) = (imap::Deadlines::default(), smtp::Deadlines::default());
+        Self { imap, smtp, refused: Duration::from_secs(5 * 60) }
+    }
 }

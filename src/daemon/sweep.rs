@@ -55,6 +55,7 @@ impl Daemon {
         }
         let due = self.store.read(|books| books.games_due(now.min(last_poll)))?;
         for row in due {
+            self.pulse.works("looking at the clocks");
             let swept = self.in_transaction(|post| self::sweep_game(post, row.clone(), last_poll, None));
             let Some(mut swept) = self.beside_broken(swept)? else { continue };
             if let Swept::Ask { half_move, mates, position } = swept {

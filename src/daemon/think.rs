@@ -22,6 +22,8 @@ use tokio::{
     time::{Instant, timeout_at},
 };
 
+use super::pulse::Pulse;
+
 /// How long a program may think.
 const LONGEST: Duration = Duration::from_secs(10);
 
@@ -42,6 +44,7 @@ pub(super) struct Waiting {
     pub stop: watch::Receiver<bool>,
     /// Woken when it takes long.
     pub letters: Arc<Notify>,
+    pub pulse: Pulse,
 }
 
 pub(super) struct Thinking<T> {
@@ -94,11 +97,14 @@ impl<T: Send + 'static> Thinking<T> {
 /// What comes of waiting, unless the daemon is to stop before.
 async fn or_stop<O>(waiting: &Waiting, work: impl Future<Output = O>) -> Result<O, Stopping> {
     let mut stopped = waiting.stop.clone();
-    tokio::select! {
+    waiting.pulse.waits("thinking", LONGEST);
+    let done = tokio::select! {
         done = work => Ok(done),
         // Where nobody is left who could say so, the work goes on to its end.
         Ok(_) = stopped.wait_for(|stop| *stop) => Err(Stopping),
-    }
+    };
+    waiting.pulse.works("thinking");
+    done
 }
 
 #[cfg(test)]
@@ -107,7 +113,7 @@ mod tests {
 
     fn waiting() -> (watch::Sender<bool>, Waiting) {
         let (sender, stop) = watch::channel(false);
-        (sender, Waiting { stop, letters: Arc::default() })
+        (sender, Waiting { stop, letters: Arc::default(), pulse: Pulse::default() })
     }
 
     #[tokio::test]

@@ -77,6 +77,7 @@ pub(crate) fn shown_by(alarm: &Matter, game: Option<&GameId>) -> String {
         (MatterKind::NotAskedFor, Some(game)) => format!("td resend {game} REASON"),
         (MatterKind::NoDirector, Some(game)) => format!("game show {game}"),
         (MatterKind::Damaged, _) => "audit".to_owned(),
+        (MatterKind::Backup, _) => "backup FILE".to_owned(),
         _ => "check".to_owned(),
     };
     format!("amici {words}")

@@ -18,6 +18,9 @@ use crate::{
 /// So long it may take until somebody must know.
 const A_DAY: Duration = Duration::days(1);
 
+/// So long games may be played without a backup.
+const A_WEEK: Duration = Duration::days(7);
+
 /// A mailbox that was tried so lately is being tried.
 const LATELY: Duration = Duration::hours(1);
 
@@ -33,6 +36,8 @@ phrases! {
         DirectorUnreached { name: String, event: EventCode, count: u32, cases: u32 } = "trouble-director-unreached",
         NotAskedFor { game: GameId, half_move: Ply } = "trouble-not-asked-for",
         Space[megabytes: u32] = "trouble-space",
+        Backup[since: String] = "trouble-backup",
+        NoBackup[since: String] = "trouble-no-backup",
     }
 }
 
@@ -85,6 +90,7 @@ pub(crate) fn watch(post: &Post<'_>) -> Result<()> {
         settle_alarms(post, MatterKind::Unsent, &unsent(post, before)?)?;
     }
     watch_refused_letters(post)?;
+    settle_alarms(post, MatterKind::Backup, &not_backed_up(post)?)?;
     settle_alarms(post, MatterKind::NotAskedFor, &not_asked_for(post, before)?)
 }
 
@@ -187,6 +193,24 @@ fn not_asked_for(post: &Post<'_>, before: DateTime<Utc>) -> Result<Vec<Standing>
         standing.push(Standing { about: String::new(), event: Some(row.event), game: Some(row.id), said });
     }
     Ok(standing)
+}
+
+/// That the last backup is older than a week, or that there never was one though there has been an event for as long.
+/// Where no game runs, nothing changes that a copy would have to keep up with.
+fn not_backed_up(post: &Post<'_>) -> Result<Vec<Standing>> {
+    let (last, added) = (post.tx.mark(KnownInstant::BackedUp)?, post.tx.at_work_since()?);
+    let is_old = |at: &DateTime<Utc>| post.now - *at > A_WEEK;
+    let trouble = match (last, added) {
+        (Some(last), _) => is_old(&last).then(|| Trouble::Backup(day(last))),
+        (None, Some(added)) => is_old(&added).then(|| Trouble::NoBackup(day(added))),
+        (None, None) => None,
+    };
+    match trouble {
+        Some(trouble) if post.tx.plays()? => {
+            Ok(vec![Standing::of_desk(post.directors_wording().say(&trouble))])
+        }
+        _ => Ok(Vec::new()),
+    }
 }
 
 /// As the operator reads an instant: his letters are in English, and in UTC.

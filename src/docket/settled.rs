@@ -86,7 +86,8 @@ impl OfGame<'_> {
             | MatterKind::DirectorUnreached
             | MatterKind::NotAskedFor
             | MatterKind::Damaged
-            | MatterKind::Space => false,
+            | MatterKind::Space
+            | MatterKind::Backup => false,
             // What would be granted or refused is no longer what he was asked about.
             MatterKind::Order => left || self.decides() && game.waiting().is_empty(),
             MatterKind::Unproven

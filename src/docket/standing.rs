@@ -160,6 +160,7 @@ impl Standing {
             | MatterKind::DirectorUnreached
             | MatterKind::Damaged
             | MatterKind::Space
+            | MatterKind::Backup
             | MatterKind::Template => false,
         }
     }

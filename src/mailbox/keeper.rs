@@ -49,7 +49,7 @@ pub struct Drained {
 /// After any of these the connection is gone; the next call makes a new one.
 #[derive(Debug, Error)]
 pub enum MailboxError {
-    /// The server knows us not. Trying on may lock the account: stop after three.
+    /// The server knows us not. Trying on fast may lock the account.
     #[error("the mail server refuses the login: {0}")]
     Auth(String),
     /// Not reached, lost, or silent for too long.

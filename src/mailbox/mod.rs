@@ -96,6 +96,23 @@ impl Mailbox {
         Ok(())
     }
 
+    /// Ends when the account has another password than the one that was refused last; never where none was, or none but
+    /// that of the configuration can be had.
+    pub async fn another_password(&self, pause: Duration) {
+        match self {
+            Mailbox::Maildir(_) => std::future::pending().await,
+            Mailbox::Imap(imap) => imap.another_password(pause).await,
+        }
+    }
+
+    /// How long [`Mailbox::drain`] may say nothing to its Keeper, and how long any other call may take.
+    pub fn silence(&self) -> Duration {
+        match self {
+            Mailbox::Maildir(_) => Duration::ZERO,
+            Mailbox::Imap(imap) => imap.deadlines.silence(),
+        }
+    }
+
     pub async fn close(&mut self) {
         match self {
             Mailbox::Maildir(_) => {}

@@ -4,7 +4,10 @@ use std::{fmt, sync::Arc, time::Duration};
 
 use rustls::{ClientConfig, pki_types::ServerName};
 use socket2::{SockRef, TcpKeepalive};
-use tokio::net::{TcpStream, lookup_host};
+use tokio::{
+    net::{TcpStream, lookup_host},
+    time::sleep,
+};
 use tokio_rustls::TlsConnector;
 
 use super::{
@@ -16,6 +19,9 @@ use crate::config::{MailAccount, Tls};
 
 /// So long may a peer be gone before the kernel asks after it.
 const KEEPALIVE: Duration = Duration::from_secs(60);
+
+/// So often it is looked whether a refused password was put right.
+const LOOK_AGAIN: Duration = Duration::from_secs(10);
 
 /// Whether the server still has to greet.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -32,11 +38,13 @@ pub struct Connector {
     protocol: Protocol,
     /// Read once: the system's authorities are many.
     tls: Option<Arc<ClientConfig>>,
+    /// The password that the server refused last.
+    refused: Option<Secret>,
 }
 
 impl Connector {
     pub fn new(account: MailAccount, protocol: Protocol) -> Self {
-        Self { account, protocol, tls: None }
+        Self { account, protocol, tls: None, refused: None }
     }
 
     fn advice(&self) -> Advice<'_> {
@@ -98,6 +106,31 @@ impl Connector {
     pub fn login_refused(&self, way: Way, secret: &Secret, answer: &str) -> String {
         let answer = secret.hidden_in(answer);
         format!("by {}: {answer}; {}", way.name(), self.advice().login(&answer, way, secret))
+    }
+
+    /// Remembers what the server refused.
+    pub fn remember_refused(&mut self, secret: Secret) {
+        self.refused = Some(secret);
+    }
+
+    /// Ends when the account has another password than the one that was refused last; never where none was. `pause`: how
+    /// long the same one is not tried again. A password that changes each time that it is looked up is a refused login each
+    /// time, so that none is looked for at once.
+    pub async fn another_password(&self, pause: Duration) {
+        // A token is another one each time that it is asked for.
+        let refused = self.refused.as_ref().filter(|refused| !refused.is_token());
+        let (Some(refused), None) = (refused, &self.account.password) else {
+            return std::future::pending().await;
+        };
+        let early = pause / 10;
+        sleep(early).await;
+        loop {
+            let found = self.secret().await;
+            if found.is_ok_and(|found| found.exposed() != refused.exposed()) {
+                return;
+            }
+            sleep(early.min(LOOK_AGAIN)).await;
+        }
     }
 
     /// Connects, protected as the account asks. `limit` holds for each step: address and TCP, STARTTLS, handshake.

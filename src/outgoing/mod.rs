@@ -4,6 +4,8 @@ mod envelope;
 mod maildir;
 pub mod smtp;
 
+use std::time::Duration;
+
 use crate::{config::OutgoingConfig, model::SendOutcome};
 pub use envelope::Envelope;
 use maildir::Maildir;
@@ -57,12 +59,20 @@ impl Outgoing {
         matches!(self, Outgoing::Maildir(_))
     }
 
-    /// Whether the latest attempt failed since the server refuses the login. Trying on may lock the account: whoever
-    /// drives the attempts stops after three of these.
+    /// Whether the latest attempt failed since the server refuses the login. Trying on fast may lock the account.
     pub fn login_refused(&self) -> bool {
         match self {
             Outgoing::Maildir(_) => false,
             Outgoing::Smtp(smtp) => smtp.login_refused,
+        }
+    }
+
+    /// Ends when the account has another password than the one that was refused last; never where none was, or none but
+    /// that of the configuration can be had.
+    pub async fn another_password(&self, pause: Duration) {
+        match self {
+            Outgoing::Maildir(_) => std::future::pending().await,
+            Outgoing::Smtp(smtp) => smtp.another_password(pause).await,
         }
     }
 

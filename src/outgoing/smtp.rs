@@ -52,6 +52,14 @@ impl Default for Deadlines {
     }
 }
 
+impl Deadlines {
+    /// The longest that an attempt takes: over a connection that was kept, and then over a new one.
+    pub fn attempt(&self) -> Duration {
+        // The password too may be waited for.
+        (self.step * 7 + self.command * 4).saturating_add(self.letter) * 2
+    }
+}
+
 pub struct Smtp {
     connector: Connector,
     pub(super) connections: usize,
@@ -100,6 +108,9 @@ impl Smtp {
             Ok(line) => Ok(line),
             Err(refusal) => {
                 let fresh = if refusal.of_secret { self.connector.fresh(&secret).await? } else { None };
+                if refusal.of_secret {
+                    self.connector.remember_refused(secret);
+                }
                 let line = match fresh {
                     // The token may have expired between its making and its use.
                     Some(fresh) => self.known(&fresh).await,
@@ -178,6 +189,11 @@ impl Smtp {
             self.line = Some(line);
         }
         outcome
+    }
+
+    /// Ends when the account has another password than the one that the server refused.
+    pub(super) async fn another_password(&self, pause: Duration) {
+        self.connector.another_password(pause).await;
     }
 
     pub(super) async fn close(&mut self) {

@@ -9,6 +9,11 @@ use crate::{
     model::MatterKind,
 };
 
+// An attempt that was begun and not judged was cut short.
+pub(super) const TRIED: &str = "
+SELECT count(*) FROM outbox WHERE state = 'due' AND (begun > 0 OR trouble <> '')";
+pub(super) const GIVEN_UP: &str = "SELECT count(*) FROM outbox WHERE state = 'failed'";
+
 /// How things stood at some moment.
 #[derive(Clone, Debug)]
 pub struct Before {
@@ -46,16 +51,13 @@ impl Tx<'_> {
             mail: self.value("SELECT coalesce(max(id), 0) FROM inbox", [])?,
             unread: self.unread()?,
             letter: self.value("SELECT coalesce(max(id), 0) FROM outbox", [])?,
-            given_up: self.count("SELECT count(*) FROM outbox WHERE state = 'failed'")?,
+            given_up: self.count(GIVEN_UP)?,
         })
     }
 
     /// What has happened since.
     pub fn tally(&self, before: &Before) -> Result<Activity> {
-        let given_up = self.count("SELECT count(*) FROM outbox WHERE state = 'failed'")?;
-        // An attempt that was begun and not judged was cut short.
-        let waiting = "
-SELECT count(*) FROM outbox WHERE state = 'due' AND (begun > 0 OR trouble <> '')";
+        let given_up = self.count(GIVEN_UP)?;
         let not_taken = "SELECT count(*) FROM outbox WHERE state = 'due' AND refused IS NOT NULL";
         const ANSWERS: &str =
             "SELECT DISTINCT cause, kind FROM outbox WHERE id > ?1 AND cause IS NOT NULL ORDER BY cause";
@@ -74,14 +76,14 @@ SELECT count(*) FROM outbox WHERE state = 'due' AND (begun > 0 OR trouble <> '')
             asked_back: mails(&answers, Answers::AsksBack),
             set_aside: set_aside.iter().filter(|id| is_new(id)).count(),
             given_up: given_up.saturating_sub(before.given_up),
-            waiting: self.count(waiting)?,
+            waiting: self.count(TRIED)?,
             not_taken: self.count(not_taken)?,
             cases: open.iter().filter(|(kind, _)| is_case(*kind)).count(),
             alarms: open.into_iter().filter(|(kind, _)| kind.is_alarm()).map(|(_, said)| said).collect(),
         })
     }
 
-    fn count(&self, sql: &str) -> Result<usize> {
+    pub(super) fn count(&self, sql: &str) -> Result<usize> {
         Ok(usize::try_from(self.value::<i64>(sql, [])?)?)
     }
 }

@@ -3,7 +3,7 @@
 use std::{
     fs::{self, File, OpenOptions, TryLockError},
     os::unix::fs::OpenOptionsExt,
-    path::Path,
+    path::{Path, PathBuf},
     thread::sleep,
     time::Duration,
 };
@@ -29,17 +29,13 @@ impl Lock {
     /// When there is no database, another process holds it, or the file cannot be made.
     pub fn take(database: &Path) -> Result<Lock> {
         stands_at(database)?;
-        // One database may go by several paths.
-        let mut name = fs::canonicalize(database)
-            .with_context(|| format!("Cannot find the database {}", database.display()))?
-            .into_os_string();
-        name.push(".lock");
+        let name = name(database)?;
         let file = OpenOptions::new()
             .create(true)
             .append(true)
             .mode(0o600)
             .open(&name)
-            .with_context(|| format!("Cannot make the lock file {}", Path::new(&name).display()))?;
+            .with_context(|| format!("Cannot make the lock file {}", name.display()))?;
         // One that has just ended may not be gone yet, as when a service is restarted.
         for _ in 0..PATIENCE {
             match file.try_lock() {
@@ -50,6 +46,32 @@ impl Lock {
         }
         bail!("another amici works on {}; only one may", database.display())
     }
+}
+
+/// Whether somebody holds the lock beside a database: a daemon works on it. Takes nothing, and makes no file.
+///
+/// # Errors
+/// When the lock file cannot be looked at.
+pub fn is_held(database: &Path) -> Result<bool> {
+    let name = name(database)?;
+    let file = match File::open(&name) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(false),
+        opened => opened.with_context(|| format!("Cannot read the lock file {}", name.display()))?,
+    };
+    match file.try_lock_shared() {
+        Ok(()) => Ok(false),
+        Err(TryLockError::WouldBlock) => Ok(true),
+        Err(TryLockError::Error(error)) => Err(error).context("Cannot see whether the database is locked"),
+    }
+}
+
+/// The lock file of a database, which may go by several paths.
+fn name(database: &Path) -> Result<PathBuf> {
+    let mut name = fs::canonicalize(database)
+        .with_context(|| format!("Cannot find the database {}", database.display()))?
+        .into_os_string();
+    name.push(".lock");
+    Ok(name.into())
 }
 
 #[cfg(test)]
@@ -66,7 +88,9 @@ mod tests {
         symlink(&database, &other).unwrap();
         let held = Lock::take(&database).unwrap();
         assert!(Lock::take(&other).is_err());
+        assert!(is_held(&other).unwrap());
         drop(held);
+        assert!(!is_held(&other).unwrap());
         assert!(Lock::take(&other).is_ok());
         let mode = fs::metadata(folder.path().join("a.sqlite.lock")).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);

@@ -213,6 +213,26 @@ impl Tx<'_> {
         self.games_by("WHERE game.result IS NULL ORDER BY game.event, game.number", [])
     }
 
+    /// Whether any game is being played.
+    pub fn plays(&self) -> Result<bool> {
+        self.value("SELECT EXISTS (SELECT 1 FROM game WHERE result IS NULL)", [])
+    }
+
+    /// The games that are being played and in which no time runs, by event.
+    pub fn games_without_limit(&self) -> Result<Vec<GameRow>> {
+        self.games_by(
+            "WHERE game.deadline IS NULL AND game.result IS NULL ORDER BY game.event, game.number",
+            [],
+        )
+    }
+
+    /// The games whose limits come next, the nearest first; one that has passed and is not ruled on among them.
+    pub fn next_limits(&self, most: u32) -> Result<Vec<GameRow>> {
+        let which = "
+WHERE game.deadline IS NOT NULL AND game.result IS NULL ORDER BY game.deadline, game.id LIMIT ?1";
+        self.games_by(which, [most])
+    }
+
     /// The games that a program that knows chess has not looked at as they stand, from this number on.
     pub fn games_unseen(&self, from: i64, most: u32) -> Result<Vec<GameRow>> {
         self.games_by("WHERE game.unseen > 0 AND game.id >= ?1 ORDER BY game.id LIMIT ?2", given![from, most])

@@ -536,6 +536,8 @@ trouble-director-unreached =
     } for an answer.
 trouble-not-asked-for = No letter asks for half-move { $half_move } of { $game }, and no time runs in it.
 trouble-space = { $megabytes } MB are left where the database lies.
+trouble-backup = The last backup of the database was made on { $since }.
+trouble-no-backup = No backup of the database was ever made; the first event was added on { $since }.
 
 ## What became of a part of a mail
 

@@ -55,6 +55,7 @@ mod scenarios;
 mod second_reckoning;
 mod secret_marks;
 mod settings;
+mod status;
 #[path = "../support/mod.rs"]
 mod support;
 mod tablebase;

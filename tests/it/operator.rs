@@ -384,6 +384,35 @@ fn a_full_disk_is_told_before_nothing_can_be_written() {
 }
 
 #[test]
+fn a_week_without_a_backup_is_an_alarm_until_one_is_made() {
+    let mut club = desk();
+    change(&club, "DELETE FROM mark WHERE name = 'backed up'");
+    club.later(24 * 7);
+    today(&mut club);
+    assert_eq!(alarms(&club), []);
+    club.later(1);
+    let never = "No backup of the database was ever made; the first event was added on";
+    opens(&mut club, MatterKind::Backup, "no backup for a week", never);
+    let (code, said) = club.amici(&["backup", "copy.sqlite"]);
+    assert_eq!(code, 0, "{said}");
+    ends(&mut club);
+    change(&club, "UPDATE mark SET at = at - 864000 WHERE name = 'backed up'");
+    club.later(24 * 30);
+    today(&mut club);
+    assert_eq!(alarms(&club), [MatterKind::Backup]);
+}
+
+#[test]
+fn no_backup_is_missed_where_no_game_is_played() {
+    let mut club = desk();
+    change(&club, "DELETE FROM mark WHERE name = 'backed up'");
+    assert_eq!(club.amici(&["td", "result", "CLUB26/1", "1/2-1/2", "Both", "agreed."]).0, 0);
+    club.later(24 * 30);
+    today(&mut club);
+    assert_eq!(alarms(&club), []);
+}
+
+#[test]
 fn matters_lists_alarms_cases_and_questions_without_secrets() {
     let mut club = desk();
     assert_eq!(club.amici(&["matters"]), (0, "Nothing waits for anybody.\n".to_owned()));

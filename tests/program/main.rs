@@ -16,6 +16,7 @@ mod kill;
 mod private_files;
 mod quarantine;
 mod restore;
+mod service;
 #[path = "../support/mod.rs"]
 mod support;
 mod td_at_the_shell;

@@ -41,6 +41,7 @@ impl Line {
                 logout: short,
             },
             smtp: smtp::Deadlines { step: short, command: short, letter: short, stalls: short, quit: short },
+            ..Deadlines::default()
         };
         let runtime = runtime();
         let imap = runtime.block_on(Relay::start(office.servers.imap_port));

@@ -17,6 +17,7 @@ mod cmail;
 mod end_to_end;
 mod imap;
 mod links_and_lists;
+mod refused_login;
 mod restore;
 mod smtp;
 #[path = "../support/mod.rs"]

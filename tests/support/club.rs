@@ -19,7 +19,7 @@ use amici::{
     daemon::{Daemon, Pass, Steps},
     event::EventFile,
     model::GameId,
-    store::{InboxRow, Store},
+    store::{InboxRow, KnownInstant, Store},
 };
 use chrono::{DateTime, Utc};
 use mail_parser::MessageParser;
@@ -341,7 +341,13 @@ impl Club {
     pub fn add_changed(&self, event: &str, change: impl Fn(&mut EventFile)) {
         let mut file = EventFile::read(event, None).unwrap_or_else(|problems| panic!("{problems:?}"));
         change(&mut file);
-        self.store().transaction(|books| books.add_event(&file, self.now)).unwrap();
+        self.store()
+            .transaction(|books| {
+                // The operator of these tests keeps copies, whatever year they come to.
+                books.set_mark(KnownInstant::BackedUp, "2100-01-01T00:00:00Z".parse()?)?;
+                books.add_event(&file, self.now)
+            })
+            .unwrap();
     }
 
     pub fn daemon(&self) -> Daemon {

@@ -113,6 +113,13 @@ impl Desk {
         self.run_as(self.command(&["run"]))
     }
 
+    /// The same, as a service manager starts it: with these variables.
+    pub fn run_with(&self, variables: &[(&str, String)]) -> Running {
+        let mut command = self.command(&["run"]);
+        command.envs(variables.iter().map(|(name, value)| (*name, value)));
+        self.run_as(command)
+    }
+
     /// The same by these words of the shell, in which `$0` is the program.
     pub fn run_by(&self, words: &str) -> Running {
         let mut command = Command::new("sh");

@@ -100,6 +100,15 @@ pub(crate) fn way_out_is_shut(post: &Post<'_>, why: &str, alike: bool) -> Result
     Ok(())
 }
 
+/// A way out that is shut is not tried again before this pause is over.
+pub(crate) fn not_before(post: &Post<'_>, pause: std::time::Duration) -> Result<()> {
+    let earliest = post.now + Duration::from_std(pause)?;
+    match post.tx.mark(KnownInstant::WayOutProbe)? {
+        Some(probe) if probe < earliest => post.tx.set_mark(KnownInstant::WayOutProbe, earliest),
+        _ => Ok(()),
+    }
+}
+
 /// The server was asked to take letters to several readers, and nobody knows whether it has one of them. Letters go on
 /// leaving, each by its own course; where that lasts for an hour the operator hears of it.
 pub(crate) fn way_out_is_doubtful(post: &Post<'_>, why: &str) -> Result<()> {

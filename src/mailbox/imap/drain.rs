@@ -15,15 +15,13 @@ use tracing::{debug, warn};
 use super::{
     super::keeper::{AT_ONCE, Drained, Keeper, MailboxError},
     Imap,
-    session::{Link, PLAIN},
+    session::{Link, MAILS_AT_ONCE, PLAIN},
     wire_text,
 };
 use crate::model::arrival::{Arrival, Content, Cursor};
 
 /// How many mails' sizes are asked for at once.
 const SIZES_AT_ONCE: usize = 200;
-/// How many mails are asked for at once.
-const MAILS_AT_ONCE: usize = 50;
 /// How many bytes of mails are asked for at once, if that is more than one mail.
 const BYTES_AT_ONCE: u64 = 1024 * 1024;
 

@@ -94,6 +94,9 @@ impl Imap {
                     true => self.connector.fresh(&secret).await.map_err(unread)?,
                     false => None,
                 };
+                if of_secret {
+                    self.connector.remember_refused(secret);
+                }
                 let Some(fresh) = fresh else { return Err(error) };
                 debug!(%error, "The token is refused; trying a fresh one");
                 login::log_in(&mut self.connector, &fresh, limit).await.map_err(|refusal| refusal.error)?
@@ -104,6 +107,11 @@ impl Imap {
         let by = way.name();
         info!(by, idle = link.offers("IDLE"), mv = link.offers("MOVE"), "Logged in to the mailbox");
         Ok(link)
+    }
+
+    /// Ends when the account has another password than the one that the server refused.
+    pub(super) async fn another_password(&self, pause: Duration) {
+        self.connector.another_password(pause).await;
     }
 
     pub(super) async fn tidy(&mut self, places: &[String]) {

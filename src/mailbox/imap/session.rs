@@ -27,6 +27,9 @@ use crate::{
 /// What an answer without mails in it may hold at most, in bytes.
 pub(super) const PLAIN: u64 = 1024 * 1024;
 
+/// How many mails are asked for at once.
+pub(super) const MAILS_AT_ONCE: usize = 50;
+
 /// How a command ended that the server understood: done, or for this reason not done, or not all of it.
 pub(super) type End = Result<(), String>;
 
@@ -64,6 +67,16 @@ impl Default for Deadlines {
 /// That something that we need was not done.
 fn not_done(what: &str) -> impl Fn(String) -> MailboxError {
     move |reason| MailboxError::Server(format!("{what}: {reason}"))
+}
+
+impl Deadlines {
+    /// The longest that a drain says nothing to its Keeper: the way to the server, and mails that are asked for one by one.
+    pub fn silence(&self) -> Duration {
+        // The password too may be waited for.
+        let way = self.step * 7 + self.command * 8;
+        let mails = u32::try_from(MAILS_AT_ONCE).unwrap_or(u32::MAX).saturating_add(2);
+        way.saturating_add((self.fetch + self.command * 2).saturating_mul(mails))
+    }
 }
 
 /// A session that is logged in, with what is known of the server and the folder.

@@ -127,6 +127,8 @@ matters! {
     Damaged = "damaged": Alarm, Nothing,
     /// There is hardly any room left where the database lies.
     Space = "space": Alarm, Nothing,
+    /// Games are played, and for a week no backup of the database was proved.
+    Backup = "backup": Alarm, Nothing,
 }
 
 impl MatterKind {

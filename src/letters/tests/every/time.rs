@@ -51,6 +51,7 @@ fn alarm(name: &'static str, kind: MatterKind, stage: Stage, since: DateTime<Utc
         MatterKind::NotAskedFor => "No letter asks for half-move 7... of CLUB26/7, and no time runs in it.",
         MatterKind::Damaged => "entry 3 of the journal of CLUB26 does not carry the digest of its words",
         MatterKind::Space => "12 MB are left where the database lies.",
+        MatterKind::Backup => "The last backup of the database was made on 12 December 2026, 08:00 UTC.",
         _ => "new/1769.M1: permission denied",
     };
     let said = if stage == Stage::Over { String::new() } else { said.to_owned() };
@@ -180,6 +181,7 @@ fn alarms() -> Vec<Case> {
         alarm("alarm-not-asked-for", MatterKind::NotAskedFor, Stage::Fresh, since),
         alarm("alarm-damaged", MatterKind::Damaged, Stage::Fresh, since),
         alarm("alarm-space", MatterKind::Space, Stage::Fresh, since),
+        alarm("alarm-backup", MatterKind::Backup, Stage::Fresh, since),
         alarm("alarm-unfetched", MatterKind::Unfetched, Stage::Fresh, since),
         alarm("alarm-template", MatterKind::Template, Stage::Fresh, since),
         alarm("alarm-clock", MatterKind::Clock, Stage::Fresh, since),
