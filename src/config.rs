@@ -253,7 +253,12 @@ impl Config {
     /// Reads and checks the file. Relative paths in it are taken from the file's folder.
     pub fn load(path: &Path) -> Result<Config> {
         let text = fs::read_to_string(path).with_context(|| format!("Cannot read {}", path.display()))?;
-        let mut config = Config::read(&text).with_context(|| format!("In {}", path.display()))?;
+        Config::parse(&text, path)
+    }
+
+    /// Reads and checks what stands in the file at `path`, or is to stand there.
+    pub fn parse(text: &str, path: &Path) -> Result<Config> {
+        let mut config = Config::read(text).with_context(|| format!("In {}", path.display()))?;
         // Absolute, so that the same mailbox has the same name from wherever the program is started.
         let absolute =
             std::path::absolute(path).with_context(|| format!("Cannot find {}", path.display()))?;

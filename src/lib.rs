@@ -18,6 +18,7 @@ pub mod mailbox;
 pub mod net;
 pub mod outgoing;
 pub mod reading;
+pub mod setup;
 pub mod store;
 
 /// The pure core: the board, the Laws, reflection time.

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     chance::Chance,
-    daemon::Daemon,
+    daemon::{Daemon, Patience},
     mail::reader_process::{MEMORY, NOT_READ, SECONDS, read_alone},
 };
 
@@ -67,15 +67,24 @@ pub(super) fn replay(shell: &Shell, database: &Path) -> Result<Vec<String>> {
     wait_for(daemon.replay())
 }
 
-/// `check`: everything opened once, and what is wrong with it.
-pub(super) fn check(shell: &Shell) -> Result<Answer> {
+/// `check`: everything opened once, and what is wrong with it. With `mail` mails of our own go around, too.
+pub(super) fn check(shell: &Shell, mail: bool) -> Result<Answer> {
     let mut daemon = Daemon::visit(shell.config()?, shell.clock, Chance::System)?;
-    let findings = wait_for(async { Ok(daemon.check().await) })?;
+    let findings = wait_for(async {
+        let mut findings = daemon.check().await;
+        let ways = ["mailbox", "outgoing"];
+        if mail && findings.iter().all(|finding| finding.ok || !ways.contains(&finding.what)) {
+            eprintln!("Waiting for mail to {}: a minute or two at most", daemon.desk.address);
+            findings.extend(daemon.check_mail(Patience::default()).await?);
+        }
+        Ok(findings)
+    })?;
     let width = findings.iter().map(|finding| finding.what.chars().count()).max().unwrap_or(0);
     let mut text = String::new();
     for finding in &findings {
         let mark = if finding.ok { "ok  " } else { "FAIL" };
-        text += &format!("{mark}  {:<width$}  {}\n", finding.what, finding.says);
+        let says = finding.says.replace('\n', &format!("\n{:1$}", "", width + 8));
+        text += &format!("{mark}  {:<width$}  {says}\n", finding.what);
     }
     let bad = findings.iter().filter(|finding| !finding.ok).count();
     let failure = (bad > 0).then(|| format!("{bad} of {} checks failed", findings.len()));
@@ -117,7 +126,7 @@ fn own_program() -> Result<PathBuf> {
     }
 }
 
-fn wait_for<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
+pub(super) fn wait_for<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
     runtime.context("Cannot start the runtime")?.block_on(work)
 }

@@ -14,6 +14,7 @@ mod event;
 mod export;
 mod game;
 mod inbox;
+mod init;
 mod logging;
 mod matters;
 mod outbox;
@@ -65,8 +66,14 @@ enum Command {
     Once,
     /// Play a sample game through a mailbox in a fresh folder and show the mails
     Demo(demo::Words),
+    /// Find the mail servers of an address, try them and write the configuration
+    Init(Box<init::Words>),
     /// Open everything and say what is wrong
-    Check,
+    Check {
+        /// Also send the desk mails of its own, and say whether and how they come back: a minute or two
+        #[arg(long)]
+        mail: bool,
+    },
     /// Take an event in; show events
     #[command(subcommand)]
     Event(event::Words),
@@ -165,7 +172,8 @@ fn obey(words: Words) -> ExitCode {
         Command::Run => daemon::run(&shell),
         Command::Once => daemon::once(&shell),
         Command::Demo(demo) => demo::play(&demo),
-        Command::Check => daemon::check(&shell),
+        Command::Init(init) => init::init(&init, &shell),
+        Command::Check { mail } => daemon::check(&shell, mail),
         Command::Audit { event, against } => audit::audit(event.as_ref(), &against, &shell),
         Command::Event(event) => event::obey(event, &shell),
         Command::Game(game) => game::obey(game, &shell),

@@ -1,6 +1,6 @@
 //! What every command has at hand.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::Args;
@@ -34,11 +34,16 @@ impl Shell {
         Shell { config, clock }
     }
 
+    /// The configuration's file, whether it is there or not.
+    pub(super) fn file(&self) -> &Path {
+        &self.config
+    }
+
     pub(super) fn config(&self) -> Result<Config> {
         // The first thing that a new operator sees: where to begin.
         anyhow::ensure!(
             self.config.exists(),
-            "Cannot read {}: there is no such file; copy config.example.toml to it, or name another with --config",
+            "Cannot read {}: there is no such file; `amici init` makes it, or name another with --config",
             self.config.display()
         );
         Config::load(&self.config)

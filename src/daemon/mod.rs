@@ -15,6 +15,7 @@ mod ingest;
 mod isolated;
 mod keeping;
 mod lost_time;
+mod mail_check;
 mod pass;
 mod probe;
 pub(crate) mod pulse;
@@ -35,11 +36,11 @@ use crate::{
     chance::Chance,
     chess::{Folder, NoTables, Tables},
     clock::Clock,
-    config::{Config, MailboxConfig},
+    config::{Config, MailboxConfig, OutgoingConfig},
     desk::{post::start_letters, workplace::Post},
     letters::Templates,
     mailbox::Mailbox,
-    outgoing::Outgoing,
+    outgoing::{Outgoing, smtp},
     store::{self, Lock, Store, WrongFile},
 };
 use pulse::Pulse;
@@ -55,6 +56,7 @@ pub(crate) use crate::desk::director::{
 pub use crate::desk::incoming::Starved;
 pub use bell::ring;
 pub use isolated::READ_MAIL;
+pub use mail_check::Patience;
 pub use pass::Pass;
 pub use state::{Daemon, Deadlines};
 pub use steps::{Steps, Stopped};
@@ -263,20 +265,16 @@ impl Daemon {
             files().flat_map(|file| file.undirected()).map(|game| game.to_string()).collect();
         let directed = well_unless(undirected.join(", "), "every game has one")
             .map_err(|games| format!("whoever directs plays too in {games}: their cases go to the operator"));
-        let mailbox = self.mailbox.check().await.map_err(|error| error.to_string());
-        let done = if mailbox.is_ok() { self.mailbox.check_done().await } else { None };
-        self.mailbox.close().await;
-        let mut outgoing = self.lane();
-        let sending = outgoing.check().await;
-        outgoing.close().await;
+        let (mailbox, done) = check_mailbox(&mut self.mailbox).await;
+        let outgoing = check_outgoing(&self.config.outgoing, self.deadlines.smtp).await;
         let mut findings = vec![
             Checked::new("letters", templates.map(|()| "every template reads".to_owned())),
             Checked::new("database", database),
             Checked::new("players' addresses", well_unless(addresses.join("; "), "none is ours")),
             Checked::new("directors", directed),
             Checked::new("tablebases", Ok(self.tables.description())),
-            Checked::new("mailbox", mailbox),
-            Checked::new("outgoing", sending),
+            mailbox,
+            outgoing,
         ];
         if !self.config.secret_files().is_empty() {
             let private = well_unless(self.config.exposed().join("; "), "nobody else reads them");
@@ -293,6 +291,28 @@ impl Daemon {
         let Daemon { store, desk, templates, chance, config, .. } = self;
         store.transaction(|tx| work(&Post::new(tx, now, desk, templates, chance, config)))
     }
+}
+
+/// Whether both mail servers of a configuration let us in, without anything else of it: for whoever is about to write it.
+pub async fn check_servers(config: &Config, clock: Clock, deadlines: Deadlines) -> [Checked; 2] {
+    let mailbox = Mailbox::open(&config.mailbox, &config.limits, config.since, clock);
+    let (mailbox, _) = check_mailbox(&mut mailbox.with_deadlines(deadlines.imap)).await;
+    [mailbox, check_outgoing(&config.outgoing, deadlines.smtp).await]
+}
+
+/// The mailbox, and the folder for finished mails where there is one.
+async fn check_mailbox(mailbox: &mut Mailbox) -> (Checked, Option<Result<String, String>>) {
+    let found = mailbox.check().await.map_err(|error| error.to_string());
+    let done = if found.is_ok() { mailbox.check_done().await } else { None };
+    mailbox.close().await;
+    (Checked::new("mailbox", found), done)
+}
+
+async fn check_outgoing(config: &OutgoingConfig, deadlines: smtp::Deadlines) -> Checked {
+    let mut outgoing = Outgoing::open(config).with_deadlines(deadlines);
+    let found = outgoing.check().await;
+    outgoing.close().await;
+    Checked::new("outgoing", found)
 }
 
 /// The tables of endgames that the config names.

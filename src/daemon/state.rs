@@ -84,3 +84,12 @@ impl Default for Deadlines {
         Self { imap, smtp, refused: Duration::from_secs(5 * 60) }
     }
 }
+
+impl Deadlines {
+    /// With no more than `limit` for each step until a server knows us: for somebody who waits at a terminal.
+    pub fn short(limit: Duration) -> Deadlines {
+        let mut deadlines = Deadlines::default();
+        (deadlines.imap.step, deadlines.imap.command, deadlines.smtp.step) = (limit, limit, limit);
+        deadlines
+    }
+}

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::model::Host;
 
-const RESULTS: &str = "authentication-results";
+pub(super) const RESULTS: &str = "authentication-results";
 
 /// Which of the servers that handled the mail last say that the domain of From disowns it, the newest first: by the names with
 /// which they sign (their authserv-id), in lower case.
@@ -22,9 +22,9 @@ pub(super) fn disowned_by(fields: &Fields, own: &[Host]) -> Vec<String> {
 
 /// `mx.club.example 1; spf=pass …; dmarc=fail (p=none) header.from=…`
 fn disowner(value: &str) -> Option<String> {
+    let server = signer(value)?;
     let value = without_comments(&without_quoted(value)).to_ascii_lowercase();
-    let mut parts = value.split(';');
-    let server = parts.next()?.split_whitespace().next()?.to_owned();
+    let mut parts = value.split(';').skip(1);
     let dmarc_failed = parts.any(|part| {
         let Some((method, result)) = part.split_once('=') else { return false };
         // A version may stand behind the method: dmarc/1.
@@ -33,6 +33,12 @@ fn disowner(value: &str) -> Option<String> {
         method == "dmarc" && result == "fail"
     });
     dmarc_failed.then_some(server)
+}
+
+/// By what name a server signs such a field, in lower case.
+pub(super) fn signer(value: &str) -> Option<String> {
+    let value = without_comments(&without_quoted(value)).to_ascii_lowercase();
+    value.split(';').next()?.split_whitespace().next().map(str::to_owned)
 }
 
 /// The value with what stands in quotes bare of all that has a meaning outside of them.

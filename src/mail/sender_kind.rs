@@ -22,7 +22,7 @@ use mail_parser::{MessagePart, MimeHeaders};
 const MOST_HOPS: usize = 30;
 
 /// Our own field, in every letter.
-const OURS: &str = "x-amici";
+pub const OURS: &str = "x-amici";
 
 /// Local parts at which nobody reads.
 static NOBODY: Pattern = Pattern::new(|| {

@@ -16,7 +16,10 @@ use std::{
 use chrono::{DateTime, SubsecRound, Utc};
 use tracing::{debug, warn};
 
-use super::keeper::{AT_ONCE, Drained, Keeper, MailboxError};
+use super::{
+    keeper::{AT_ONCE, Drained, Keeper, MailboxError},
+    lookout::{AS_FAR_AS, Lookout, Newcomer},
+};
 use crate::model::arrival::{Arrival, Content};
 
 /// The flag of a mail that was seen, after the mark of the flags' format.
@@ -199,6 +202,42 @@ impl Maildir {
         let kept = |files: Vec<(String, PathBuf)>| files.iter().all(|(place, _)| self.known.contains(place));
         !listing(&self.path.join("new")).is_ok_and(kept)
             || changed(&self.path.join("cur")) != self.cur_changed
+    }
+
+    pub(super) fn look_out(&self) -> Result<Lookout, MailboxError> {
+        self.create()?;
+        let places = self.all()?.into_iter().map(|(place, _)| place).collect();
+        Ok(Lookout { places, ..Lookout::default() })
+    }
+
+    pub(super) fn newcomers(&self, lookout: &Lookout) -> Result<Vec<Newcomer>, MailboxError> {
+        let mut found = Vec::new();
+        for (place, path) in self.all()? {
+            if lookout.places.contains(&place) {
+                continue;
+            }
+            // One that moves while we look is found by the next look.
+            let Some(file) = present(File::open(&path)).map_err(files)? else { continue };
+            let mut bytes = Vec::new();
+            file.take(AS_FAR_AS as u64).read_to_end(&mut bytes).map_err(files)?;
+            found.push(Newcomer { bytes, folder: self.path.display().to_string(), uid: 0, place });
+        }
+        Ok(found)
+    }
+
+    pub(super) fn take_away(&self, mail: &Newcomer) -> Result<bool, MailboxError> {
+        let Some((_, path)) = self.all()?.into_iter().find(|(place, _)| *place == mail.place) else {
+            return Ok(true);
+        };
+        present(fs::remove_file(path)).map_err(files)?;
+        Ok(true)
+    }
+
+    /// The mails of both folders with their places.
+    fn all(&self) -> Result<Vec<(String, PathBuf)>, MailboxError> {
+        let mut all = listing(&self.path.join("new")).map_err(files)?;
+        all.extend(listing(&self.path.join("cur")).map_err(files)?);
+        Ok(all)
     }
 
     pub(super) fn check(&self) -> Result<String, MailboxError> {

@@ -6,6 +6,7 @@
 
 pub mod imap;
 mod keeper;
+mod lookout;
 mod maildir;
 
 use std::time::Duration;
@@ -18,6 +19,7 @@ pub use self::maildir::Maildir;
 pub use crate::model::arrival::{Arrival, Content, Cursor};
 use crate::{clock::Clock, config::MailboxConfig, model::Limits};
 pub use keeper::{Drained, Keeper, MailboxError};
+pub use lookout::{Lookout, Newcomer};
 
 #[derive(Debug)]
 pub enum Mailbox {
@@ -125,6 +127,30 @@ impl Mailbox {
         match self {
             Mailbox::Maildir(maildir) => maildir.check(),
             Mailbox::Imap(imap) => imap.check().await,
+        }
+    }
+
+    /// Remembers what is there, so that what comes later can be told from it.
+    pub async fn look_out(&mut self) -> Result<Lookout, MailboxError> {
+        match self {
+            Mailbox::Maildir(maildir) => maildir.look_out(),
+            Mailbox::Imap(imap) => imap.look_out().await,
+        }
+    }
+
+    /// The mails that came since; also those that somebody else has read, and moved to where finished mails go.
+    pub async fn newcomers(&mut self, lookout: &Lookout) -> Result<Vec<Newcomer>, MailboxError> {
+        match self {
+            Mailbox::Maildir(maildir) => maildir.newcomers(lookout),
+            Mailbox::Imap(imap) => imap.newcomers(lookout).await,
+        }
+    }
+
+    /// Destroys a mail that came since; false where the server cannot destroy a single one.
+    pub async fn take_away(&mut self, mail: &Newcomer) -> Result<bool, MailboxError> {
+        match self {
+            Mailbox::Maildir(maildir) => maildir.take_away(mail),
+            Mailbox::Imap(imap) => imap.take_away(mail).await,
         }
     }
 

@@ -15,6 +15,7 @@ mod certificates;
 mod check_advice;
 mod cmail;
 mod end_to_end;
+mod first_setup;
 mod imap;
 mod links_and_lists;
 mod refused_login;

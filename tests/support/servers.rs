@@ -112,6 +112,16 @@ impl Servers {
         self.launch().unwrap();
     }
 
+    /// From now on no `local+anything@domain` is anybody's. Both are killed and started again.
+    pub fn know_no_tags(&self) {
+        let recipients = self.path("postfix/etc/recipients");
+        let known = fs::read_to_string(&recipients).unwrap();
+        fs::write(&recipients, format!("/^[^@]*[+]/ 550 5.1.1 no such mailbox\n{known}")).unwrap();
+        let old = SystemTime::UNIX_EPOCH + Duration::from_secs(1_600_000_000);
+        fs::File::open(&recipients).unwrap().set_modified(old).unwrap();
+        self.restart();
+    }
+
     /// Kills both; nothing answers at the ports until [`Servers::restart`].
     pub fn kill(&self) {
         self.kill_groups();

@@ -7,6 +7,7 @@ mod done_folder;
 mod drain;
 mod idle;
 mod login;
+mod lookout;
 mod server_answers;
 mod session;
 mod wire_text;

@@ -23,6 +23,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("mail", &["model", "chess", "lexicon"]),
     ("config", &["model"]),
     ("net", &["chance", "config"]),
+    ("setup", &["model", "chance", "config", "net"]),
     ("mailbox", &["model", "clock", "config", "net"]),
     ("outgoing", &["model", "config", "net"]),
     ("reading", &["model", "wording", "chess", "regulations", "lexicon", "mail"]),
@@ -70,6 +71,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "laws",
             "mail",
             "config",
+            "setup",
             "reading",
             "wording",
             "letters",
@@ -81,8 +83,10 @@ const ROOMS: &[(&str, &[&str])] = &[
 ];
 
 /// The rooms that name the runtime and the database; all others are there for whoever runs them, and wait for nobody.
-const RUNTIME_AND_DATABASE: &[(&str, &[&str])] =
-    &[("tokio", &["net", "mailbox", "outgoing", "store", "daemon", "cli"]), ("rusqlite", &["store"])];
+const RUNTIME_AND_DATABASE: &[(&str, &[&str])] = &[
+    ("tokio", &["net", "setup", "mailbox", "outgoing", "store", "daemon", "cli"]),
+    ("rusqlite", &["store"]),
+];
 
 static SOURCE: LazyLock<Source> = LazyLock::new(Source::read);
 
