@@ -50,6 +50,12 @@ for (const name of ["your-move.txt", "score.txt"]) {
   }
 }
 
+// The README's, doc/letter.png: what a telephone shows of a letter before anybody scrolls.
+await page.setViewport({ width: 390, height: 770, deviceScaleFactor: 1 });
+await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: "light" }]);
+await page.goto(pathToFileURL(join(folder, "your-move.html")).href);
+await page.screenshot({ path: join(folder, "letter.png") });
+
 await browser.close();
 console.log(`${names(".png").length} pictures in ${folder}; ${wrong} things wrong`);
 process.exit(wrong === 0 ? 0 : 1);

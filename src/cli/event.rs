@@ -15,18 +15,22 @@ use crate::model::EventCode;
 #[derive(Debug, Subcommand)]
 pub(super) enum Words {
     /// Take an event file in: whole, or not at all
+    #[command(after_help = "Example:\n  amici event add club26.toml")]
     Add {
         /// The event file
         file: PathBuf,
     },
     /// List the events
+    #[command(after_help = "Example:\n  amici event list")]
     List,
     /// Show an event: its regulations, players and games
+    #[command(after_help = "Example:\n  amici event show CLUB26")]
     Show {
         /// Its code, such as CLUB26
         code: EventCode,
     },
     /// Show an event's crosstable
+    #[command(after_help = "Example:\n  amici event table CLUB26")]
     Table {
         /// Its code, such as CLUB26
         code: EventCode,

@@ -17,6 +17,7 @@ use crate::{
 #[derive(Debug, Subcommand)]
 pub(super) enum Words {
     /// All games in Portable Game Notation, running ones with `*`
+    #[command(after_help = "Example:\n  amici export pgn CLUB26 > club26.pgn")]
     Pgn {
         /// The event's code, such as CLUB26
         code: EventCode,

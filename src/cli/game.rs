@@ -13,15 +13,19 @@ use crate::model::{EventCode, GameId};
 #[derive(Debug, Subcommand)]
 pub(super) enum Words {
     /// List games: of all events, or of one
+    #[command(after_help = "Examples:\n  amici game list\n  amici game list CLUB26")]
     List {
         /// An event's code, such as CLUB26
         code: Option<EventCode>,
     },
     /// Show a game: board, score, whose move, both clocks
+    #[command(after_help = "Example:\n  amici game show CLUB26/7")]
     Show(Named),
     /// Explain a game's time, half-move by half-move
+    #[command(after_help = "Example:\n  amici game clock CLUB26/7")]
     Clock(Named),
     /// Show a game's journal, with the digests that chain it
+    #[command(after_help = "Examples:\n  amici game journal CLUB26/7\n  amici game journal CLUB26/7 --json")]
     Journal(Named),
 }
 

@@ -27,14 +27,17 @@ const SUBJECT: usize = 40;
 #[derive(Debug, Subcommand)]
 pub(super) enum Words {
     /// List the mails that came, the newest first
+    #[command(after_help = "Example:\n  amici inbox list --most 200")]
     List {
         /// How many at most
         #[arg(long, value_name = "NUMBER", default_value_t = 50)]
         most: u32,
     },
     /// Show a mail: what became of it, its head and its text
+    #[command(after_help = "Example:\n  amici inbox show 12")]
     Show(Numbered),
     /// Read a mail again that was set aside
+    #[command(after_help = "Example:\n  amici inbox retry 12")]
     Retry(Numbered),
     /// Erase a mail: its bytes, and what letters and journals hold of its words. Their chains stay whole
     Erase(Numbered),

@@ -286,9 +286,8 @@ fn login(words: &Words, found: &Found, dialogue: &mut Dialogue) -> Result<Login>
     if words.password_stdin {
         return Ok(Login::New(password(found, dialogue.line()?)));
     }
-    let token = found.provider.filter(|provider| provider.password == PasswordKind::Token);
     if !dialogue.asks {
-        match token {
+        match found.provider.filter(|provider| provider.password == PasswordKind::Token) {
             Some(provider) => bail!(
                 "{} takes no passwords: name a command that prints a token (OAuth2) with --token-command",
                 provider.name
@@ -301,17 +300,20 @@ fn login(words: &Words, found: &Found, dialogue: &mut Dialogue) -> Result<Login>
     if let Some(provider) = found.provider {
         dialogue.say(&text::steps(provider));
     }
-    match token {
-        Some(_) => Ok(Login::TokenCommand(dialogue.ask("Command that prints a token (Ctrl-C ends here)")?)),
-        None => ask_password(found, dialogue),
-    }
+    ask_login(found, dialogue)
 }
 
-fn ask_password(found: &Found, dialogue: &mut Dialogue) -> Result<Login> {
+fn ask_login(found: &Found, dialogue: &mut Dialogue) -> Result<Login> {
+    let token = found.provider.is_some_and(|provider| provider.password == PasswordKind::Token);
     loop {
-        let typed = dialogue.secret("Password of the mailbox (it is not shown while you type)")?;
-        if !typed.is_empty() {
-            return Ok(Login::New(password(found, typed)));
+        let typed = match token {
+            true => dialogue.ask("Command that prints a token (Ctrl-C ends here)")?,
+            false => dialogue.secret("Password of the mailbox (it is not shown while you type)")?,
+        };
+        match (typed.is_empty(), token) {
+            (true, _) => {}
+            (false, true) => return Ok(Login::TokenCommand(typed)),
+            (false, false) => return Ok(Login::New(password(found, typed))),
         }
     }
 }
@@ -384,8 +386,7 @@ async fn next(words: &Words, settings: &mut Settings, dialogue: &mut Dialogue) -
     loop {
         match dialogue.ask("1, 2, 3, 4 or 5")?.as_str() {
             "1" => {
-                let found = as_found(settings);
-                settings.login = ask_password(&found, dialogue)?;
+                settings.login = ask_login(&as_found(settings), dialogue)?;
                 return Ok(Next::Again);
             }
             "2" => {

@@ -13,6 +13,8 @@ mod demo;
 mod event;
 mod export;
 mod game;
+mod generate_docs;
+mod help;
 mod inbox;
 mod init;
 mod logging;
@@ -37,38 +39,86 @@ use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 use self::{answer::Ending, shell::Shell};
 use crate::{clock::Clock, daemon::READ_MAIL, model::EventCode};
 
+/// Over the options that every command has.
+const EVERYWHERE: &str = "Options of every command";
+
 /// Correspondence chess by mail: takes moves in, referees them, keeps the clocks, writes the letters.
 #[derive(Debug, Parser)]
-#[command(name = "amici", version, disable_help_subcommand = true)]
+#[command(name = "amici", version)]
 struct Words {
-    /// The configuration
-    #[arg(long, global = true, value_name = "FILE", default_value = "amici.toml")]
-    config: PathBuf,
+    /// The configuration [default: amici.toml here, else /etc/amici/amici.toml]
+    #[arg(long, global = true, help_heading = EVERYWHERE, value_name = "FILE")]
+    config: Option<PathBuf>,
     /// Let the clock stand at this instant, such as 2026-12-01T08:00:00Z
-    #[arg(long, global = true, value_name = "INSTANT", value_parser = instant)]
+    #[arg(long, global = true, help_heading = EVERYWHERE, value_name = "INSTANT", value_parser = instant)]
     now: Option<DateTime<Utc>>,
     /// Show JSON, for other programs
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = EVERYWHERE)]
     json: bool,
-    /// How much to log [default: info for run and once, otherwise warn]
-    #[arg(long, global = true, value_name = "LEVEL", value_parser = logging::LEVELS)]
+    /// How much to log, off to trace [default: info for run and once, else warn]
+    #[arg(long, global = true, help_heading = EVERYWHERE, value_name = "LEVEL", value_parser = logging::LEVELS, hide_possible_values = true)]
     log: Option<String>,
     #[command(subcommand)]
     command: Command,
 }
 
+const CHECK: &str = "\
+Examples:
+  amici check
+  amici check --mail                        also sends itself mails, and sees them come back
+  amici --config /etc/amici/amici.toml check";
+
+const ONCE: &str = "\
+Exit code 3: something waits for a person, as an alarm, a director's case, a mail that was set aside, or a letter that was given up.
+
+Examples:
+  amici once
+  amici --now 2026-12-24T08:00:00Z once     in a rehearsal: as if it were then";
+
+const STATUS: &str = "\
+No mail server is asked. Exit code 3: as for once, and where nobody has looked at the clocks for a day.
+
+Examples:
+  amici status
+  amici --json status";
+
+const TD: &str = "\
+Words that a shell would take for itself stand in quotation marks.
+
+Examples:
+  amici td help                             all orders, each with a sample
+  amici td cases                            what waits for a decision
+  amici td yes 12                           rules as case 12 proposes
+  amici td 'no 17: he was ill'              refuses the claim of case 17
+  amici td 'penalty CLUB26/7 w 5 The same illegal move again.'";
+
+const AUDIT: &str = "\
+Examples:
+  amici audit
+  amici audit CLUB26
+  amici audit --against letter.eml          a letter that somebody shows you";
+
+const RESTORE: &str = "\
+The letters wait for: amici release
+
+Examples:
+  amici restore amici-2026-12-01.sqlite --dry-run
+  amici restore amici-2026-12-01.sqlite";
+
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Do everything, for ever: until SIGTERM or SIGINT
+    /// Fetch mail, referee it, look at the clocks, send letters; until SIGTERM or SIGINT
     Run,
-    /// Fetch all mail, referee it, look at the clocks, send all letters that are due; once. Exit 3 where something waits
-    /// for a person: an alarm, a director's case, a mail that was set aside, a letter that was given up
+    /// Do the same once: what is there now
+    #[command(after_help = ONCE)]
     Once,
-    /// Play a sample game through a mailbox in a fresh folder and show the mails
+    /// Play a sample game through a mailbox in a fresh folder, and show the mails
+    #[command(after_help = "Examples:\n  amici demo\n  amici demo ~/sample --full")]
     Demo(demo::Words),
     /// Find the mail servers of an address, try them and write the configuration
     Init(Box<init::Words>),
-    /// Open everything and say what is wrong
+    /// Open everything, and say what is wrong and what to do
+    #[command(after_help = CHECK)]
     Check {
         /// Also send the desk mails of its own, and say whether and how they come back: a minute or two
         #[arg(long)]
@@ -80,16 +130,17 @@ enum Command {
     /// Show games, their clocks and journals
     #[command(subcommand)]
     Game(game::Words),
-    /// Show the mails that came
+    /// Show the mails that came and what became of them; put right what was set aside
     #[command(subcommand)]
     Inbox(inbox::Words),
     /// Show the letters and what became of them; try one again
     #[command(subcommand)]
     Outbox(outbox::Words),
-    /// Show all that waits for a person: the operator's alarms, directors' cases, players' questions
+    /// Show all that waits for a person: your alarms, directors' cases, players' questions
+    #[command(after_help = "Examples:\n  amici matters\n  amici matters all")]
     Matters(matters::Words),
-    /// Show how the desk stands: what was last read and sent, what lies, the next limits, backup and database. Asks no mail
-    /// server. Exit 3 as for once, and where nobody has looked at the clocks for a day
+    /// Show how the desk stands: what was last read and sent, what lies, the next limits
+    #[command(after_help = STATUS)]
     Status,
     /// Put the people of the events right
     #[command(subcommand)]
@@ -97,7 +148,8 @@ enum Command {
     /// Show the sets of regulations that an event file may start from
     #[command(subcommand)]
     Profile(profile::Words),
-    /// Rule as the director, with the words of his mails; `td help` lists them
+    /// Rule as the director, with the words of his mails; `amici td help` lists them
+    #[command(after_help = TD)]
     Td {
         /// VERB GAME ARGS REASON, such as: penalty CLUB26/7 w 5 The same illegal move again.
         #[arg(required = true, value_name = "WORDS", allow_negative_numbers = true)]
@@ -109,7 +161,14 @@ enum Command {
     /// Read one mail from standard input, within limits, and say whether that is possible
     #[command(name = READ_MAIL, hide = true)]
     ReadMail,
-    /// Hold every row of the database against the chains of its journals, and seals of letters against them
+    /// Write man pages and shell completions
+    #[command(hide = true)]
+    GenerateDocs {
+        /// The folder; man and completions are made in it
+        folder: PathBuf,
+    },
+    /// Hold every row of the database against its journals, and seals of letters against them
+    #[command(after_help = AUDIT)]
     Audit {
         /// One event alone
         event: Option<EventCode>,
@@ -117,13 +176,17 @@ enum Command {
         #[arg(long, value_name = "SEAL|LETTER")]
         against: Vec<String>,
     },
-    /// Write a proved copy of the database, also while the daemon runs
+    /// Write a proved copy of the database, also while the service runs
+    #[command(after_help = "Example:\n  amici backup /var/backups/amici-2026-12-01.sqlite")]
     Backup(backup::Words),
-    /// Put a copy back in the place of a database that is lost, and read the mailbox again; letters wait for `release`
+    /// Put a copy in the place of a lost database, and read the mailbox again; letters then wait
+    #[command(after_help = RESTORE)]
     Restore(restore::Words),
     /// Let the letters go that wait since a copy was put back
+    #[command(after_help = "Example:\n  amici release")]
     Release,
     /// Bring the database of an older version up to date, after a copy beside it
+    #[command(after_help = "Example:\n  amici upgrade")]
     Upgrade,
 }
 
@@ -136,7 +199,7 @@ fn instant(text: &str) -> Result<DateTime<Utc>, String> {
 
 /// Does what the words say.
 pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
-    match Words::try_parse_from(words).and_then(sensible) {
+    match help::read(words).and_then(sensible) {
         Ok(words) => obey(words),
         Err(error) => {
             // Nobody is left to be told when this cannot be written.
@@ -167,7 +230,7 @@ fn obey(words: Words) -> ExitCode {
         _ => "warn",
     }));
     let clock = words.now.map_or(Clock::System, Clock::Standing);
-    let shell = Shell::new(words.config, clock);
+    let shell = Shell::new(shell::configuration(words.config), clock);
     let answer = match words.command {
         Command::Run => daemon::run(&shell),
         Command::Once => daemon::once(&shell),
@@ -189,6 +252,7 @@ fn obey(words: Words) -> ExitCode {
         Command::Restore(words) => restore::restore(&words, &shell),
         Command::Release => restore::release(&shell),
         Command::Upgrade => upgrade::upgrade(&shell),
+        Command::GenerateDocs { folder } => generate_docs::generate(&folder, &help::command()),
         Command::ReadMail => return daemon::read_mail(),
     };
     match answer.and_then(|answer| answer.show(words.json, &mut io::stdout().lock())) {

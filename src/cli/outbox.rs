@@ -19,6 +19,7 @@ use crate::{
 #[derive(Debug, Subcommand)]
 pub(super) enum Words {
     /// List the letters, the newest first
+    #[command(after_help = "Example:\n  amici outbox list --waiting")]
     List {
         /// How many at most
         #[arg(long, value_name = "NUMBER", default_value_t = 50)]
@@ -28,8 +29,10 @@ pub(super) enum Words {
         waiting: bool,
     },
     /// Show a letter: what became of it, its head and its text
+    #[command(after_help = "Example:\n  amici outbox show 12")]
     Show(Numbered),
     /// Let a letter that waits, or was given up, go out with the next pass
+    #[command(after_help = "Example:\n  amici outbox retry 12")]
     Retry(Numbered),
     /// Send a letter no more that was given up, and let nobody be told of it again
     Drop(Numbered),

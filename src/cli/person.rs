@@ -26,6 +26,9 @@ use marks::Marks;
 #[derive(Debug, Subcommand)]
 pub(super) enum Words {
     /// Give a player or director a new mark; the old one proves nothing from then on
+    #[command(
+        after_help = "Examples:\n  amici person renew-mark jan@novak.example\n  amici person renew-mark 'Novak, Jan' CLUB26"
+    )]
     RenewMark {
         /// An address of theirs, or the name
         #[arg(value_name = "ADDRESS_OR_NAME")]
@@ -35,6 +38,7 @@ pub(super) enum Words {
     },
     /// Write all that is kept of a player or director of an event as JSON, for that person: no mark, and no words of others
     /// that are not for those eyes
+    #[command(after_help = "Example:\n  amici person export 'Novak, Jan' CLUB26 --out novak.json")]
     Export {
         /// The name, as the event has it
         name: String,
@@ -46,6 +50,7 @@ pub(super) enum Words {
     },
     /// Erase a player or director of an event that is over for them: every name, address and word of theirs. The games
     /// stay, and so do the chains of their journals
+    #[command(after_help = "Example:\n  amici person erase 'Novak, Jan' CLUB26")]
     Erase {
         /// The name, as the event has it
         name: String,

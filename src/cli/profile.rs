@@ -16,6 +16,7 @@ pub(super) enum Words {
     /// List the profiles that an event file may name
     List,
     /// Show a profile: its regulations in words, and its file with the source of each figure
+    #[command(after_help = "Example:\n  amici profile show iccf-email")]
     Show {
         /// Its name, such as iccf-email
         name: String,

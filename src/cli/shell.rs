@@ -22,6 +22,16 @@ pub(super) struct Numbered {
     pub(super) id: i64,
 }
 
+/// The file that is meant where none is named: the folder's own, else that of the whole machine, where a package is at
+/// home.
+pub(super) fn configuration(named: Option<PathBuf>) -> PathBuf {
+    named.unwrap_or_else(|| {
+        let (here, of_all) = (PathBuf::from("amici.toml"), PathBuf::from("/etc/amici/amici.toml"));
+        // One that this user may not see is there, and is not to be passed over in silence.
+        if here.exists() || matches!(of_all.try_exists(), Ok(false)) { here } else { of_all }
+    })
+}
+
 /// The operator's shell: which configuration, and what time it is.
 #[derive(Debug)]
 pub(super) struct Shell {
@@ -40,11 +50,14 @@ impl Shell {
     }
 
     pub(super) fn config(&self) -> Result<Config> {
+        let file = self.config.display();
+        let there = self.config.try_exists().with_context(|| {
+            format!("Cannot look at {file}; give the command as the desk's user: sudo -u amici amici ...")
+        })?;
         // The first thing that a new operator sees: where to begin.
         anyhow::ensure!(
-            self.config.exists(),
-            "Cannot read {}: there is no such file; `amici init` makes it, or name another with --config",
-            self.config.display()
+            there,
+            "Cannot read {file}: there is no such file; `amici init` makes it, or name another with --config"
         );
         Config::load(&self.config)
     }

@@ -144,10 +144,11 @@ impl Check<'_> {
         let example = format!("{}+anything@{}", address.local(), address.domain());
         let says = match (failed, is_on) {
             (None, true) => Ok(format!("mail to {example} arrives")),
-            (None, false) => Ok(format!(
-                "off, and would work: set desk.plus_addressing = true, and answers and returned letters find their game \
-                 more surely"
-            )),
+            (None, false) => {
+                Ok("off, and would work: set desk.plus_addressing = true, and answers and returned letters \
+                                 find their game more surely"
+                    .into())
+            }
             (Some(why), true) => Err(format!("{why}: set desk.plus_addressing = false")),
             (Some(why), false) => Ok(format!("off, and that is right: {why}")),
         };

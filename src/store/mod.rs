@@ -101,7 +101,7 @@ impl Store {
     ///
     /// # Errors
     /// When there is none, it is a copy that was not put back, it cannot be opened or written, or was made by a newer
-    /// version, or by an older one: see [`upgrade`].
+    /// version, or by an older one: see [`upgrade()`].
     pub fn open(path: &Path) -> Result<Store> {
         let context = || format!("Cannot read the database {}", path.display());
         let mut store = Self::ready(connection(path)?).with_context(context)?;

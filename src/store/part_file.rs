@@ -2,9 +2,9 @@
 //! name finds all of it. What a killed program left is written over by the next.
 
 use std::{
-    fs::{self, File, OpenOptions, TryLockError},
+    fs::{self, File, OpenOptions, Permissions, TryLockError},
     io,
-    os::unix::fs::OpenOptionsExt,
+    os::unix::fs::{OpenOptionsExt, PermissionsExt},
     path::{Path, PathBuf},
 };
 
@@ -41,6 +41,8 @@ impl PartFile {
             Err(TryLockError::WouldBlock) => bail!("{} is being written by another amici", name.display()),
             Err(TryLockError::Error(error)) => return Err(error).with_context(context),
         }
+        // What was left there may be anybody's to read.
+        file.set_permissions(Permissions::from_mode(0o600)).with_context(context)?;
         file.set_len(0).with_context(context)?;
         Ok(PartFile { file, path, name: name.to_owned(), finished: false })
     }
@@ -81,7 +83,7 @@ impl Drop for PartFile {
 
 #[cfg(test)]
 mod tests {
-    use std::{io::Write, os::unix::fs::PermissionsExt};
+    use std::io::Write;
 
     use super::*;
 

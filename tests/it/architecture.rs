@@ -70,6 +70,47 @@ fn every_path_that_is_named_exists() {
     assert!(!exists("no_such_file.rs"));
 }
 
+/// Where a link leads that a text sets, from the text's own folder.
+fn links(text: &str) -> impl Iterator<Item = &str> {
+    let ends = text.split("](").skip(1).filter_map(|rest| rest.split_once(')'));
+    ends.map(|(link, _)| link).filter(|link| !link.contains("://"))
+}
+
+#[test]
+fn every_link_leads_to_a_file() {
+    let texts =
+        kept_below(&root()).into_iter().filter(|path| path.extension().is_some_and(|end| end == "md"));
+    let mut seen = 0;
+    for path in texts {
+        let text = fs::read_to_string(&path).unwrap();
+        for link in links(&text) {
+            let (file, _) = link.split_once('#').unwrap_or((link, ""));
+            assert!(path.parent().unwrap().join(file).exists(), "{}: {link}", path.display());
+            seen += 1;
+        }
+    }
+    assert!(seen > 20, "{seen}");
+}
+
+/// What `scripts/package` puts into the package is there, but for what it makes itself.
+#[test]
+fn every_file_of_the_package_exists() {
+    let manifest: toml::Table = fs::read_to_string(root().join("Cargo.toml")).unwrap().parse().unwrap();
+    let package = &manifest["package"]["metadata"]["deb"];
+    let assets = package["assets"].as_array().unwrap().iter().map(|asset| asset[0].as_str().unwrap());
+    let kept: Vec<&str> = assets.filter(|file| !file.starts_with("target/")).collect();
+    assert!(kept.len() > 8, "{kept:?}");
+    for file in kept {
+        let named = root().join(file.split('*').next().unwrap());
+        assert!(named.exists(), "{file}");
+    }
+    for script in ["postinst", "postrm"] {
+        let text = fs::read_to_string(root().join("contrib/debian").join(script)).unwrap();
+        assert!(text.contains("\n#DEBHELPER#\n"), "{script}: cargo-deb adds the service's lines there");
+    }
+    assert!(root().join("contrib/amici.service").exists());
+}
+
 /// A file that no module names is compiled by nobody, and what it says goes stale unseen.
 #[test]
 fn every_source_file_is_a_module_of_the_one_above_it() {

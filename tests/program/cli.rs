@@ -46,6 +46,9 @@ impl Club {
     fn with_event() -> Club {
         let club = Club::new();
         succeeds(&club.amici(&["--now", NOW, "event", "add", &data("club26.toml")]));
+        // Copies are kept, whatever day a test comes to.
+        let db = rusqlite::Connection::open(club.path("amici.sqlite")).unwrap();
+        db.execute("INSERT INTO mark (name, at) VALUES ('backed up', 4102444800)", []).unwrap();
         club
     }
 
@@ -149,6 +152,8 @@ fn wrong_words_are_exit_2_and_say_what_would_be_right() {
 fn help_and_version_are_no_failures() {
     let club = Club::new();
     assert!(succeeds(&club.amici(&["--help"])).contains("demo"));
+    assert_eq!(succeeds(&club.amici(&["help"])), succeeds(&club.amici(&["--help"])));
+    assert!(succeeds(&club.amici(&["help", "event", "add"])).contains("amici event add club26.toml"));
     assert!(succeeds(&club.amici(&["--version"])).starts_with("amici "));
 }
 

@@ -17,7 +17,7 @@ use simple_dns::{
 use tempfile::TempDir;
 
 fn init(folder: &TempDir, words: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_amici")).current_dir(&folder).arg("init").args(words).output().unwrap()
+    Command::new(env!("CARGO_BIN_EXE_amici")).current_dir(folder).arg("init").args(words).output().unwrap()
 }
 
 fn text(bytes: &[u8]) -> String {

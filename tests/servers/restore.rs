@@ -29,7 +29,10 @@ fn play(office: &Office, config: &Path, from: usize, to: usize) {
         let asked = office.letters(me).into_iter().next_back();
         assert!(!before.is_empty() && asked.is_some());
         let line = format!("Game CLUB26/1: {}{dots} {numeric}", index / 2 + 1);
-        office.servers.deliver("referee", &Mail::answer(&asked.unwrap(), me, &line).bytes(index as u32, office.clock.now()));
+        office.servers.deliver(
+            "referee",
+            &Mail::answer(&asked.unwrap(), me, &line).bytes(index as u32, office.clock.now()),
+        );
         office.pass_as(config);
     }
 }
@@ -57,7 +60,11 @@ fn mails_that_were_moved_away_are_read_again_in_their_order() {
     assert!(said.contains("CLUB26/1  4 half-moves again"), "{said}");
     assert_eq!(office.moves("CLUB26/1"), SAMPLE[..7]);
     // Those that the copy knew are not read twice.
-    assert!(office.mails().iter().all(|mail| !mail.outcome.contains("delivered again")), "{:?}", office.mails());
+    assert!(
+        office.mails().iter().all(|mail| !mail.outcome.contains("delivered again")),
+        "{:?}",
+        office.mails()
+    );
     amici(&office, &config, &["release"]);
     office.pass_as(&config);
     assert!(office.letters(LENA).iter().any(|letter| letter.text.contains(SAMPLE[6])));

@@ -14,7 +14,11 @@ use super::{
     super::{daemon, event, private, shell::Shell},
     postman::Mail,
 };
-use crate::{chance::Chance, clock::Clock, store::OutboxState};
+use crate::{
+    chance::Chance,
+    clock::Clock,
+    store::{KnownInstant, OutboxState},
+};
 
 const EVENT: &str = include_str!("../../../data/events/demo.toml");
 
@@ -90,7 +94,12 @@ impl Stage {
 
     /// Adds the event; gives what the command says.
     pub(super) fn add_event(&self) -> Result<String> {
-        event::add(&self.event_file(), &self.at(added()), &chance())?.into_text()
+        let shell = self.at(added());
+        let said = event::add(&self.event_file(), &shell, &chance())?.into_text()?;
+        // Nobody keeps copies of a rehearsal, and nobody is to hear of that.
+        let end = DateTime::from_timestamp(u32::MAX.into(), 0).unwrap_or(DateTime::<Utc>::MAX_UTC);
+        shell.look()?.transaction(|books| books.set_mark(KnownInstant::BackedUp, end))?;
+        Ok(said)
     }
 
     /// A pass of the daemon after a mail has come; or the first one, which sends the start letters.

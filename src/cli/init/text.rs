@@ -22,7 +22,7 @@ This must be another address than the desk's.";
 
 pub(super) const WHAT_NOW: &str = "
 What now?
-  1  type the password again
+  1  type the password again (or the command that prints a token)
   2  name other servers
   3  try once more
   4  write the settings all the same, to put them right later
