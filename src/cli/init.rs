@@ -122,7 +122,7 @@ pub(super) fn init(words: &Words, shell: &Shell) -> Result<Answer> {
             "smtp": settings.smtp.to_string(),
             "tested": !words.no_test,
         });
-        Ok(Answer::new(text::done(&paths, &settings, file), answer))
+        Ok(Answer::new(text::done(&paths, &settings, &shell.program()), answer))
     })
 }
 
@@ -269,6 +269,7 @@ fn settings(
         certificate_sha256: words.certificate_sha256,
         provider,
         since: shell.clock.now().date_naive(),
+        database: shell.place_of_database(),
     })
 }
 

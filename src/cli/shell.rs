@@ -22,13 +22,19 @@ pub(super) struct Numbered {
     pub(super) id: i64,
 }
 
-/// The file that is meant where none is named: the folder's own, else that of the whole machine, where a package is at
-/// home.
+/// Where a package keeps the configuration.
+const OF_MACHINE: &str = "/etc/amici/amici.toml";
+
+/// Where a package keeps the database: the service cannot write to `/etc`.
+const DATABASE_OF_MACHINE: &str = "/var/lib/amici/amici.sqlite";
+
+/// The file that is meant where none is named: the folder's own, else that of the whole machine where a package made a
+/// folder for it.
 pub(super) fn configuration(named: Option<PathBuf>) -> PathBuf {
     named.unwrap_or_else(|| {
-        let (here, of_all) = (PathBuf::from("amici.toml"), PathBuf::from("/etc/amici/amici.toml"));
-        // One that this user may not see is there, and is not to be passed over in silence.
-        if here.exists() || matches!(of_all.try_exists(), Ok(false)) { here } else { of_all }
+        let (here, of_machine) = (PathBuf::from("amici.toml"), PathBuf::from(OF_MACHINE));
+        let installed = of_machine.parent().is_some_and(Path::exists);
+        if here.exists() || !installed { here } else { of_machine }
     })
 }
 
@@ -47,6 +53,19 @@ impl Shell {
     /// The configuration's file, whether it is there or not.
     pub(super) fn file(&self) -> &Path {
         &self.config
+    }
+
+    /// Where the database goes that belongs to a new configuration, where that is not beside it.
+    pub(super) fn place_of_database(&self) -> Option<PathBuf> {
+        (self.config == Path::new(OF_MACHINE)).then(|| PathBuf::from(DATABASE_OF_MACHINE))
+    }
+
+    /// The words by which this configuration is meant in a command.
+    pub(super) fn program(&self) -> String {
+        match self.config == Path::new("amici.toml") || self.config == Path::new(OF_MACHINE) {
+            true => "amici".to_owned(),
+            false => format!("amici --config {}", self.config.display()),
+        }
     }
 
     pub(super) fn config(&self) -> Result<Config> {

@@ -48,6 +48,8 @@ pub struct Settings {
     pub provider: Option<&'static Provider>,
     /// Mails that came before are left alone.
     pub since: NaiveDate,
+    /// The database, where it is not beside the configuration.
+    pub database: Option<PathBuf>,
 }
 
 /// The file with the password, beside the configuration.
@@ -86,6 +88,9 @@ impl Settings {
         );
         if let Some(name) = &self.name {
             page.set("name", name, "This stands before the address in every letter.");
+        }
+        if let Some(database) = &self.database {
+            page.set("database", &database.display().to_string(), "All that is known is in this file.");
         }
         match &self.operator {
             Some(operator) => page.set(
@@ -296,6 +301,7 @@ mod tests {
             certificate_sha256: None,
             provider: super::super::provider_of_host("imap.gmail.com", "gmail.com"),
             since: NaiveDate::from_ymd_opt(2026, 11, 28).unwrap(),
+            database: None,
         }
     }
 

@@ -68,7 +68,7 @@ pub(super) fn findings(findings: &[Checked]) -> String {
 }
 
 /// What was written, and how to go on.
-pub(super) fn done(files: &[PathBuf], settings: &Settings, named: &Path) -> String {
+pub(super) fn done(files: &[PathBuf], settings: &Settings, amici: &str) -> String {
     let mut text = String::from("\nWritten, for your eyes only:\n");
     for (file, what) in files.iter().zip(["the settings", "the password"]) {
         text += &format!("  {}  ({what})\n", file.display());
@@ -76,14 +76,12 @@ pub(super) fn done(files: &[PathBuf], settings: &Settings, named: &Path) -> Stri
     if settings.operator.is_none() {
         text += "Nobody is told of trouble: the settings say where to put your address (operator).\n";
     }
-    let amici = match named == Path::new("amici.toml") {
-        true => "amici".to_owned(),
-        false => format!("amici --config {}", named.display()),
-    };
+    let (installed, in_source) = ("/usr/share/doc/amici/examples/club26.toml", "data/events/club26.toml");
+    let example = if Path::new(installed).exists() { installed } else { in_source };
     text + &format!(
         "\nNext:\n\
          \x20 1. {amici} event add FILE\n\
-         \x20    The file lists the players and the games; data/events/club26.toml is one to copy and change.\n\
+         \x20    The file lists the players and the games; {example} is one to copy and change.\n\
          \x20 2. {amici} check --mail\n\
          \x20    Amici writes a mail to itself and says whether it comes back and what could be set better.\n\
          \x20 3. {amici} run\n\
