@@ -62,9 +62,10 @@ impl Shell {
 
     /// The words by which this configuration is meant in a command.
     pub(super) fn program(&self) -> String {
-        match self.config == Path::new("amici.toml") || self.config == Path::new(OF_MACHINE) {
-            true => "amici".to_owned(),
-            false => format!("amici --config {}", self.config.display()),
+        match &self.config {
+            here if here == Path::new("amici.toml") => "amici".to_owned(),
+            machine if machine == Path::new(OF_MACHINE) => "sudo -u amici amici".to_owned(),
+            other => format!("amici --config {}", other.display()),
         }
     }
 

@@ -78,13 +78,18 @@ pub(super) fn done(files: &[PathBuf], settings: &Settings, amici: &str) -> Strin
     }
     let (installed, in_source) = ("/usr/share/doc/amici/examples/club26.toml", "data/events/club26.toml");
     let example = if Path::new(installed).exists() { installed } else { in_source };
+    // Where a package is at home it has a service too.
+    let run = match settings.database {
+        Some(_) => "sudo systemctl enable --now amici".to_owned(),
+        None => format!("{amici} run"),
+    };
     text + &format!(
         "\nNext:\n\
          \x20 1. {amici} event add FILE\n\
          \x20    The file lists the players and the games; {example} is one to copy and change.\n\
          \x20 2. {amici} check --mail\n\
          \x20    Amici writes a mail to itself and says whether it comes back and what could be set better.\n\
-         \x20 3. {amici} run\n\
+         \x20 3. {run}\n\
          \x20    Now the desk works. It writes to the players of the event at once.\n"
     )
 }
