@@ -464,8 +464,7 @@ fn no_time_runs_before_the_letter_is_handed_over() {
     let mut club = Club::duel();
     let start = club.letter_to(JAN);
     club.now = at("2026-12-05T10:00:00Z");
-    fs::rename(club.path("out"), club.path("shut")).unwrap();
-    fs::write(club.path("out"), "").unwrap();
+    club.shut_the_way_out();
     club.send(&Mail::answer(&start, JAN, "Game CLUB26/1: 1. 5254"));
     let pass = club.pass();
     assert_eq!((pass.sent, pass.trouble.len()), (0, 1), "{pass:?}");
@@ -483,8 +482,7 @@ fn no_time_runs_before_the_letter_is_handed_over() {
         assert!(waits(&club), "day {days}");
     }
     assert_eq!(flags(&club), 0);
-    fs::remove_file(club.path("out")).unwrap();
-    fs::rename(club.path("shut"), club.path("out")).unwrap();
+    club.open_the_way_out();
     let handed = at("2027-02-25T10:00:00Z");
     let letters = pass_at(&mut club, handed);
     // That it is over is told when letters have left for a while.
@@ -779,8 +777,7 @@ fn a_letter_that_its_readers_server_puts_off_for_long_starts_his_time_after_a_da
     let mut club = Club::duel();
     let start = club.letter_to(JAN);
     club.now = at("2026-12-05T10:00:00Z");
-    fs::rename(club.path("out"), club.path("shut")).unwrap();
-    fs::write(club.path("out"), "").unwrap();
+    club.shut_the_way_out();
     club.send(&Mail::answer(&start, JAN, "Game CLUB26/1: 1. 5254"));
     club.pass();
     // What a server says after it has heard of the letter; the embedded one never does.
@@ -796,8 +793,7 @@ fn a_letter_that_its_readers_server_puts_off_for_long_starts_his_time_after_a_da
             books.try_again(asks.id, (course, due), &refusal.words, &refusal.likeness(), refused)
         })
         .unwrap();
-    fs::remove_file(club.path("out")).unwrap();
-    fs::rename(club.path("shut"), club.path("out")).unwrap();
+    club.open_the_way_out();
     // Others have theirs: it is not our own way out that is shut.
     club.now = refused + Duration::hours(5);
     assert_eq!(club.pass().sent, 1);

@@ -1,7 +1,5 @@
 //! No game stands still without somebody who is reminded of it; what asks that of every scenario can fail.
 
-use std::fs;
-
 use chrono::{Duration, TimeDelta};
 use rusqlite::Connection;
 
@@ -76,12 +74,9 @@ fn a_half_move_whose_letter_was_given_up_is_asked_for_by_one_word() {
     let mut club = Club::duel();
     let asked = club.letters().into_iter().find(|letter| letter.to == JAN).unwrap();
     club.send(&Mail::answer(&asked, JAN, "Game CLUB26/1: 1. 5254"));
-    // A file where the folder was: nothing leaves.
-    fs::rename(club.path("out"), club.path("away")).unwrap();
-    fs::write(club.path("out"), "").unwrap();
+    club.shut_the_way_out();
     club.pass();
-    fs::remove_file(club.path("out")).unwrap();
-    fs::rename(club.path("away"), club.path("out")).unwrap();
+    club.open_the_way_out();
     done(&club, "UPDATE outbox SET state = 'failed' WHERE kind = 'your-move'");
     club.later(30);
     club.now =

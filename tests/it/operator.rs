@@ -301,8 +301,7 @@ fn a_director_whose_letters_are_refused_is_an_alarm_with_the_cases_that_wait_for
 fn a_game_in_which_no_letter_asks_for_the_move_is_an_alarm_until_one_does() {
     let mut club = desk();
     // The letter about Jan's move is withdrawn by a foreign hand before it left.
-    fs::rename(club.path("out"), club.path("shut")).unwrap();
-    fs::write(club.path("out"), "").unwrap();
+    club.shut_the_way_out();
     let start = start(&club);
     let tag =
         Mail::new(JAN, &DESK.replace('@', &format!("+club26-1.1.{}@", club.token(JAN))), "x", "1. 5254");
@@ -310,8 +309,7 @@ fn a_game_in_which_no_letter_asks_for_the_move_is_an_alarm_until_one_does() {
     club.pass();
     assert_eq!(club.moves(), ["5254"], "{start}: {}", club.outcome());
     change(&club, "UPDATE outbox SET state = 'withdrawn' WHERE kind = 'your-move'");
-    fs::remove_file(club.path("out")).unwrap();
-    fs::rename(club.path("shut"), club.path("out")).unwrap();
+    club.open_the_way_out();
     club.later(1);
     today(&mut club);
     assert_eq!(alarms(&club), []);

@@ -46,9 +46,7 @@ fn a_half_move_whose_letter_has_not_left_is_shown_with_its_letter() {
     let mut club = Club::duel();
     let asked = club.letters().into_iter().find(|letter| letter.to == JAN).unwrap();
     club.send(&Mail::answer(&asked, JAN, "Game CLUB26/1: 1. 5254"));
-    // A file where the folder was: nothing leaves.
-    fs::rename(club.path("out"), club.path("away")).unwrap();
-    fs::write(club.path("out"), "").unwrap();
+    club.shut_the_way_out();
     club.pass();
     club.later(2);
     club.try_pass(Steps::default()).unwrap();

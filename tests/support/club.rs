@@ -373,6 +373,18 @@ impl Club {
         runtime.block_on(daemon.pass())
     }
 
+    /// No letter leaves any more: a file stands where the folder of the letters was.
+    pub fn shut_the_way_out(&self) {
+        fs::rename(self.path("out"), self.path("shut")).unwrap();
+        fs::write(self.path("out"), "").unwrap();
+    }
+
+    /// Letters leave again.
+    pub fn open_the_way_out(&self) {
+        fs::remove_file(self.path("out")).unwrap();
+        fs::rename(self.path("shut"), self.path("out")).unwrap();
+    }
+
     /// Moves time on.
     pub fn later(&mut self, hours: i64) {
         self.now += chrono::Duration::hours(hours);
