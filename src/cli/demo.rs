@@ -50,6 +50,7 @@ fn perform(stage: &Stage, full: bool) -> Result<Story<'_>> {
     }
     let code: EventCode = "DEMO26".parse()?;
     let last = acts.last().map(|act| act.at).unwrap_or_default();
+    stage.end(last)?;
     stage.at(last).look()?.read(|books| {
         let event = shell::event(books, &code)?;
         let rows = books.games(event.id)?;

@@ -110,6 +110,7 @@ fn place(words: &Words, database: &Path) -> Result<()> {
 /// Begins the new epoch and reads the mailbox again; says what came of it.
 fn put_back(database: &Path, shell: &Shell, rehearses: bool) -> Result<Answer> {
     Store::restore(database, &Chance::System, shell.clock.now())?;
+    let known = Store::open(database)?.read(|books| books.mails_kept())?;
     let trouble = daemon::replay(shell, database)?;
     let (mut text, json) = Store::open(database)?.read(|books| {
         let Some(last) = books.restored()?.pop() else { bail!("nothing was put back") };
@@ -126,7 +127,7 @@ fn put_back(database: &Path, shell: &Shell, rehearses: bool) -> Result<Answer> {
         if replayed.is_empty() {
             text += "No move was found in mails since then.\n";
         }
-        let (mails, letters) = (books.read_since(last.at)?, books.letters(u32::MAX, true)?);
+        let (mails, letters) = (books.mails_kept()?.saturating_sub(known), books.letters(u32::MAX, true)?);
         text += &format!("{} read.\n", count(mails as usize, "mail"));
         let due =
             letters.iter().filter(|letter| matches!(letter.state, OutboxState::Due | OutboxState::Waits));
@@ -145,9 +146,9 @@ fn put_back(database: &Path, shell: &Shell, rehearses: bool) -> Result<Answer> {
         Ok((text, json))
     })?;
     text += match rehearses {
-        true => "Nothing was changed. Those letters would wait until amici release lets them go.\n",
+        true => "Nothing was changed. Letters would wait until amici release lets them go.\n",
         false => {
-            "No letter leaves before you have looked at them (amici outbox list) and said amici release.\n"
+            "No letter leaves before you have looked at what waits (amici outbox list) and said amici release.\n"
         }
     };
     Ok(match trouble.as_slice() {

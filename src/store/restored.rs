@@ -84,9 +84,9 @@ GROUP BY game.id ORDER BY game.id";
         self.all(SQL, [], |row| row.try_into())
     }
 
-    /// How many mails were fetched since an instant.
-    pub fn read_since(&self, at: DateTime<Utc>) -> Result<u32> {
-        self.value("SELECT count(*) FROM inbox WHERE kept >= ?1", given![at])
+    /// How many mails have come.
+    pub fn mails_kept(&self) -> Result<u32> {
+        self.value("SELECT count(*) FROM inbox", [])
     }
 
     /// From when on mails have to be read again, in every folder: where the file was put back, and the mailbox was not read

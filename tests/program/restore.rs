@@ -74,7 +74,12 @@ fn a_desk_whose_machine_died_goes_on_where_the_players_are() {
     assert_eq!(files(desk.folder.path()), left, "a dry run leaves something behind");
 
     let said = desk.obeys(&["restore", "copy.sqlite"]);
-    assert!(said.contains("CLUB26/1  6 half-moves again") && said.contains("amici release"), "{said}");
+    assert!(
+        said.contains("CLUB26/1  6 half-moves again")
+            && said.contains("6 mails read")
+            && said.contains("amici release"),
+        "{said}"
+    );
     assert_eq!(desk.moves(), SAMPLE[..9]);
     assert!(desk.refuses(&["restore", "copy.sqlite"]).contains("is there"));
     // What waits to be let go does not leave by itself.

@@ -102,6 +102,11 @@ impl Stage {
         Ok(said)
     }
 
+    /// The rehearsal is over: who looks around reads that no copy was made.
+    pub(super) fn end(&self, at: DateTime<Utc>) -> Result<()> {
+        self.at(at).look()?.transaction(|books| books.clear_mark(KnownInstant::BackedUp))
+    }
+
     /// A pass of the daemon after a mail has come; or the first one, which sends the start letters.
     pub(super) fn pass(&self, mail: Option<Mail>) -> Result<Act> {
         let at = mail.as_ref().map_or_else(added, |mail| mail.at);
