@@ -1,5 +1,7 @@
 //! What happens to one mail, one order, one game that is due: one transaction's work.
 
+pub(crate) mod acts;
+pub(crate) mod again;
 pub(crate) mod alarms;
 pub(crate) mod post;
 pub(crate) mod workplace;
@@ -7,6 +9,7 @@ pub(crate) mod workplace;
 pub(crate) mod director;
 pub(crate) mod directs;
 pub(crate) mod due_game;
+pub(crate) mod erasing;
 pub(crate) mod flag_guards;
 pub(crate) mod frozen_game;
 pub(crate) mod game_context;

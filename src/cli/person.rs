@@ -1,7 +1,6 @@
 //! `person …`: the people of the events put right, or erased; so are mails, where somebody asks for it by right.
 
 mod export;
-mod marks;
 
 use std::path::PathBuf;
 
@@ -15,13 +14,11 @@ use super::{
     shell::{self, Shell},
 };
 use crate::{
-    chance::Chance,
-    daemon::renew_marks,
+    daemon::{self, erase_person, renew_marks},
     event::Person,
     model::{Address, EventCode},
     store::{Erased, TokenOwner},
 };
-use marks::Marks;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Words {
@@ -96,50 +93,21 @@ fn renew_mark(who: &str, code: Option<&EventCode>, shell: &Shell) -> Result<Answ
 
 /// Erases whoever has this name in an event, player or director.
 fn erase(name: &str, code: &EventCode, shell: &Shell) -> Result<Answer> {
-    let (mut store, now) = (shell.look()?, shell.clock.now());
-    let erased = store.transaction(|books| {
-        let event = shell::event(books, code)?;
-        let (players, directors) = (books.players(event.id)?, books.directors(event.id)?);
-        let known =
-            players.iter().map(|player| &player.name).chain(directors.iter().map(|known| &known.name));
-        let others: Vec<&String> = known.filter(|known| *known != name).collect();
-        let token = |what: &str, id: i64| Chance::System.token(&format!("erased {what} {id}"));
-        let mut erased = None;
-        for player in players.iter().filter(|player| player.name == name) {
-            let marks = Marks::of(name, &player.addresses, &others);
-            let token = token("player", player.id)?;
-            erased = Some(books.erase_player(player, &token, marks.names(), now)?);
-        }
-        for director in directors.iter().filter(|director| director.name == name) {
-            let marks = Marks::of(name, std::slice::from_ref(&director.email), &others);
-            let token = token("director", director.id)?;
-            erased = Some(books.erase_director(director, &token, marks.names(), now)?);
-        }
-        if erased.is_none() && !books.erased(&event)?.is_empty() {
-            // He may be the one who was erased before; what stayed then is found by the name alone.
-            let again =
-                books.erase_what_stayed(event.id, name, Marks::of(name, &[], &others).names(), now)?;
-            erased = Some(again).filter(|again| Erased { elsewhere: false, ..*again } != Erased::default());
-        }
-        Ok(erased)
+    let erased = shell.at_the_desk(|post| {
+        let event = shell::event(post.tx, code)?;
+        erase_person(post, &event, name)
     })?;
     let Some(erased) = erased else {
         bail!("Nobody of {code} is called {name}; amici event show {code} lists who plays and directs")
     };
-    store.scour()?;
-    shell.ring();
+    shell.look()?.scour()?;
     Ok(answer(erased, code))
 }
 
 /// Erases one mail.
 pub(super) fn erase_mail(id: i64, shell: &Shell) -> Result<Answer> {
-    let (mut store, now) = (shell.look()?, shell.clock.now());
-    let erased = store.transaction(|books| {
-        books.mail(id)?;
-        books.erase_mail(id, now)
-    })?;
-    store.scour()?;
-    shell.ring();
+    let erased = shell.at_the_desk(|post| daemon::erase_mail(post, id))?;
+    shell.look()?.scour()?;
     let (texts, json) = counted(erased);
     Ok(Answer::new(format!("Erased: {texts}.\n{COPIES}"), json))
 }

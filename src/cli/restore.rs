@@ -17,10 +17,12 @@ use super::{
     answer::{Answer, Ending},
     daemon,
     plain_words::{count, instant},
+    scrub,
     shell::Shell,
 };
 use crate::{
     chance::Chance,
+    desk::again::was_not_done,
     store::{KnownInstant, OutboxState, PartFile, Store, beside, prove},
 };
 
@@ -112,7 +114,7 @@ fn put_back(database: &Path, shell: &Shell, rehearses: bool) -> Result<Answer> {
     Store::restore(database, &Chance::System, shell.clock.now())?;
     let known = Store::open(database)?.read(|books| books.mails_kept())?;
     let trouble = daemon::replay(shell, database)?;
-    let (mut text, json) = Store::open(database)?.read(|books| {
+    let (mut text, json, undone) = Store::open(database)?.read(|books| {
         let Some(last) = books.restored()?.pop() else { bail!("nothing was put back") };
         let copied = instant(last.copied);
         let mut text = match rehearses {
@@ -135,15 +137,29 @@ fn put_back(database: &Path, shell: &Shell, rehearses: bool) -> Result<Answer> {
         for letter in &due {
             text += &format!("letter {}  {} to {}\n", letter.id, letter.kind, letter.recipient);
         }
+        let acts = books.acts_done_again()?;
+        for act in &acts {
+            text += &format!(
+                "done at the shell {}  {}: {}\n",
+                instant(act.at),
+                act.brief,
+                scrub::line(&act.again)
+            );
+        }
+        let again = acts
+            .iter()
+            .map(|act| json!({ "at": act.at, "act": act.brief, "again": scrub::line(&act.again) }));
+        let again: Vec<_> = again.collect();
+        let undone = acts.iter().filter(|act| was_not_done(&act.again)).count();
         let moves = replayed.iter().map(|(game, moves)| json!({ "game": game, "half_moves": moves }));
         let letters = due.iter().map(|letter| {
             json!({ "letter": letter.id, "kind": letter.kind.word(), "to": letter.recipient.as_str() })
         });
         let json = json!({
             "copied": last.copied, "restored": last.at, "mails": mails,
-            "moves": moves.collect::<Vec<_>>(), "letters": letters.collect::<Vec<_>>(),
+            "acts": again, "moves": moves.collect::<Vec<_>>(), "letters": letters.collect::<Vec<_>>(),
         });
-        Ok((text, json))
+        Ok((text, json, undone))
     })?;
     text += match rehearses {
         true => "Nothing was changed. Letters would wait until amici release lets them go.\n",
@@ -152,6 +168,10 @@ fn put_back(database: &Path, shell: &Shell, rehearses: bool) -> Result<Answer> {
         }
     };
     Ok(match trouble.as_slice() {
+        [] if undone > 0 => Answer::new(text, json).ended(Ending::NeedsSomebody(format!(
+            "{} at the shell could not be done again: see above",
+            count(undone, "act")
+        ))),
         [] => Answer::new(text, json),
         trouble => Answer::new(text, json).ended(Ending::NeedsSomebody(format!(
             "the mailbox was not read to its end, and is tried again by run and once: {}",
@@ -171,6 +191,8 @@ pub(super) fn release(shell: &Shell) -> Result<Answer> {
         books.let_letters_go(shell.clock.now())?;
         Ok(books.letters(u32::MAX, true)?.len())
     })?;
+    // What was erased again leaves nothing in the log.
+    store.scour()?;
     shell.ring();
     let text = format!("The way out is open again: {} leave with the next pass.\n", count(letters, "letter"));
     Ok(Answer::new(text, json!({ "letters": letters })))

@@ -23,6 +23,9 @@ const LIMITS: u32 = 5;
 /// Alarms are what the sweeps find; where none has looked for so long, nobody would know of any.
 const LONGEST_UNSEEN: Duration = Duration::days(1);
 
+/// A daemon at work puts an act into the mailbox within a minute.
+const LONGEST_UNFILED: Duration = Duration::days(1);
+
 /// A limit to come.
 struct Limit {
     row: GameRow,
@@ -62,6 +65,7 @@ pub(super) fn status(shell: &Shell) -> Result<Answer> {
             needs: pass.needs(),
         };
         status.needs.splice(0..0, status.held().or_else(|| status.unseen()));
+        status.needs.extend(status.not_filed());
         Ok(status)
     })?;
     let answer = Answer::new(status.text(), status.value());
@@ -111,8 +115,18 @@ impl Status {
         })
     }
 
+    /// That what was done at the shell does not come into the mailbox, so that a copy would not bring it back.
+    fn not_filed(&self) -> Option<String> {
+        let since = self.traffic.acts_to_file_since.filter(|since| self.now - *since > LONGEST_UNFILED)?;
+        Some(format!(
+            "what was done at the shell is not put into the mailbox since {} UTC: see the log",
+            plain_words::instant(since)
+        ))
+    }
+
     fn text(&self) -> String {
-        let Traffic { unread, quarantined, to_send, tried, for_morning, given_up, .. } = self.traffic;
+        let Traffic { unread, quarantined, to_send, tried, for_morning, given_up, .. } = &self.traffic;
+        let acts = self.traffic.acts_to_file.join("; ");
         let at = |at: Option<DateTime<Utc>>| at.map_or_else(|| "never".to_owned(), |at| self.ago(at));
         let mut lines = vec![
             ("daemon", if self.at_work { "at work" } else { "not at work" }.to_owned()),
@@ -136,6 +150,9 @@ impl Status {
             ("no letter leaves", self.traffic.way_out_shut),
             ("letters held", self.traffic.held),
         ];
+        if !acts.is_empty() {
+            lines.push(("not in mailbox", format!("done at the shell: {acts}")));
+        }
         lines.extend(extra.into_iter().filter_map(|(what, at)| at.map(|at| (what, self.ago(at)))));
         let limits = self.limits.iter().map(|limit| ("next limit", self.limit(limit)));
         let waiting = self.without_handover.iter().map(|one| ("not handed over", self.waits(one)));

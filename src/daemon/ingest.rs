@@ -32,7 +32,7 @@ use crate::{
         receive, strangers,
         workplace::Post,
     },
-    mail::{Message, Sender, Unparsable, head_of, make_ready, understand_beginning},
+    mail::{ActMail, Message, Sender, Unparsable, head_of, make_ready, understand_beginning},
     mailbox::{Arrival, Content, Cursor, Drained, Keeper, MailboxError},
     model::MatterKind,
     store::{InboxRow, InboxState, KnownInstant, Store},
@@ -102,7 +102,7 @@ impl Keeper for InboxKeeper<'_> {
         self.steps.reach("a mail was fetched")?;
         if let (Some(since), Content::Whole(raw) | Content::Beginning { bytes: raw, .. }) =
             (self.since, &arrival.content)
-            && self.store.read(|books| books.keeps_bytes(raw, since))?
+            && self.store.read(|books| books.keeps_bytes(raw, arrival.received, since))?
         {
             return arrival.cursor.map_or(Ok(()), |cursor| self.pass_over(cursor));
         }
@@ -153,6 +153,9 @@ impl Daemon {
         self.templates_fit()?;
         if too_old > 0 {
             tracing::info!(too_old, "mails from before the day in [mailbox] since are left alone");
+        }
+        if drained.is_ok() {
+            self.do_what_was_left()?;
         }
         self.tell_of_unfetched(drained.as_ref().err(), now)?;
         self.tell_of_the_way_in(drained.as_ref().err(), now)?;
@@ -262,6 +265,9 @@ impl Daemon {
     }
 
     async fn settle_one(&mut self, row: &InboxRow) -> Result<Left> {
+        if let Some(act) = ActMail::read(&row.raw, &self.desk.secret) {
+            return self.settle_act(row, &act).map(|()| Left::Settled);
+        }
         let now = self.clock.now();
         if row.failed.is_some_and(|failed| now < failed + PAUSE) || self.unanswerable.contains(&row.id) {
             return Ok(Left::Waits);

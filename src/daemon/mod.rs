@@ -6,6 +6,7 @@
 //! it stood. `run` repeats passes, with the way out and the looking at boards and clocks as tasks of their own, so that
 //! neither a slow mail server nor a long search keeps mails from being read.
 
+mod acts;
 mod audit;
 mod bell;
 mod clock_trust;
@@ -48,9 +49,8 @@ use run::cron_line;
 use supervisor::News;
 
 pub(crate) use crate::desk::director::{
-    shell::{
-        MailOrder, at_the_shell, decide_mail, drop_letter, obey_operator, renew_marks, show_at_the_shell,
-    },
+    recorded::{decide_mail, drop_letter, erase_mail, erase_person, obey_operator, renew_marks},
+    shell::{MailOrder, at_the_shell, show_at_the_shell},
     shell_cases::answer_cases,
 };
 pub use crate::desk::incoming::Starved;
@@ -199,6 +199,7 @@ impl Daemon {
         self.watch_the_allowance()?;
         pass.sent = self.deliver().await?;
         pass.trouble.extend(self.trouble.take());
+        self.file_acts().await?;
         self.tidy().await?;
         self.mailbox.close().await;
         pass.left = self.store.read(|books| books.tally(&before))?;

@@ -25,7 +25,7 @@ use super::{
 use crate::{
     mailbox::MailboxError,
     outgoing::Outgoing,
-    store::{DatabaseFile, KnownInstant},
+    store::{DatabaseFile, KnownInstant, Tx},
 };
 
 /// However quiet the mailbox, it is searched again after this time.
@@ -145,6 +145,7 @@ impl Daemon {
         }
         tracing::debug!(received, settled, unread, "mailbox read");
         self.at_boards.notify_one();
+        self.file_acts().await?;
         self.tidy().await
     }
 
@@ -158,7 +159,8 @@ impl Daemon {
                 waited = &mut mails => return waited.map_err(Into::into),
                 () = unread.notified() => {
                     // Not to wait any longer costs a connection in IDLE.
-                    if !self.store.read(|books| books.unread())?.is_empty() {
+                    let work = |books: &Tx<'_>| Ok(!books.unread()?.is_empty() || !books.acts_to_file()?.is_empty());
+                    if self.store.read(work)? {
                         return Ok(());
                     }
                 }

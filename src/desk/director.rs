@@ -8,6 +8,7 @@ pub(crate) mod intent;
 pub(crate) mod not_done;
 pub(crate) mod obey;
 pub(crate) mod of_director;
+pub(crate) mod recorded;
 pub(crate) mod ruling;
 pub(crate) mod shell;
 pub(crate) mod shell_cases;

@@ -18,6 +18,17 @@ pub(crate) fn renew(place: &Workplace<'_>, owner: &TokenOwner) -> Result<()> {
     place.tx.renew_token(owner, &token, place.now)
 }
 
+/// The token that somebody had after so many were given in all, where he has not been given as many yet.
+pub(crate) fn renew_up_to(place: &Workplace<'_>, owner: &TokenOwner, given: u32) -> Result<()> {
+    let known = match owner {
+        TokenOwner::Player(player) => player.tokens_given,
+        TokenOwner::Director(director) => director.tokens_given,
+    };
+    let Some(renewals) = given.checked_sub(known).filter(|more| *more > 0) else { return Ok(()) };
+    let token = later_token(place, owner, renewals)?;
+    place.tx.give_token(owner, &token, renewals, place.now)
+}
+
 /// The token that somebody has after so many renewals more.
 fn later_token(place: &Workplace<'_>, owner: &TokenOwner, renewals: u32) -> Result<Token> {
     let (who, code, number, given) = match owner {

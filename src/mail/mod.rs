@@ -1,6 +1,7 @@
 //! Bytes to message: who claims to send it, whether it is a person, a machine or a bounce, to whom it is addressed,
 //! and what its text says line by line, with what is quoted told apart. Judges no chess and knows no database.
 
+mod act_mail;
 mod addresses;
 mod attribution;
 mod authenticity;
@@ -29,6 +30,7 @@ mod words_of_others;
 
 use chrono::{DateTime, Utc};
 
+pub use act_mail::ActMail;
 pub use inline_replies::reveal;
 pub use named_games::tag_of;
 pub use normalise::normalise;

@@ -7,8 +7,8 @@
 use std::{
     collections::{BTreeMap, HashSet, VecDeque},
     fs::{self, DirBuilder, File, Metadata},
-    io::{self, Read},
-    os::unix::fs::DirBuilderExt,
+    io::{self, Read, Write},
+    os::unix::fs::{DirBuilderExt, OpenOptionsExt},
     path::{Path, PathBuf},
     time::{Duration, SystemTime},
 };
@@ -223,6 +223,21 @@ impl Maildir {
             found.push(Newcomer { bytes, folder: self.path.display().to_string(), uid: 0, place });
         }
         Ok(found)
+    }
+
+    /// Puts a mail of ours among those that were seen, as received at that instant; `name` is nobody else's.
+    pub(super) fn put(&self, name: &str, bytes: &[u8], received: DateTime<Utc>) -> Result<(), MailboxError> {
+        self.create()?;
+        let (tmp, seen) =
+            (self.path.join("tmp").join(name), self.path.join("cur").join(format!("{name}{FLAGS}S")));
+        let write = || {
+            let mut file = File::options().write(true).create(true).truncate(true).mode(0o600).open(&tmp)?;
+            file.write_all(bytes)?;
+            file.set_modified(received.into())?;
+            file.sync_all()?;
+            fs::rename(&tmp, &seen)
+        };
+        write().map_err(files)
     }
 
     pub(super) fn take_away(&self, mail: &Newcomer) -> Result<bool, MailboxError> {

@@ -146,6 +146,20 @@ impl Mailbox {
         }
     }
 
+    /// Puts a mail of ours among the mails, as one that was seen and was received at that instant. `name` is no other
+    /// mail's. Where the connection is lost half way, it may lie there without our knowing.
+    pub async fn put(
+        &mut self,
+        name: &str,
+        bytes: &[u8],
+        received: DateTime<Utc>,
+    ) -> Result<(), MailboxError> {
+        match self {
+            Mailbox::Maildir(maildir) => maildir.put(name, bytes, received),
+            Mailbox::Imap(imap) => imap.put(bytes, received).await,
+        }
+    }
+
     /// Destroys a mail that came since; false where the server cannot destroy a single one.
     pub async fn take_away(&mut self, mail: &Newcomer) -> Result<bool, MailboxError> {
         match self {

@@ -5,6 +5,8 @@
 //! but politeness does is told. No picture is a yes. A `no` that goes on as a sentence is told apart from one that a reason
 //! follows: `No objection` says the contrary.
 
+use serde::{Deserialize, Serialize};
+
 use super::{
     found::Found,
     line::{has_words, one},
@@ -40,7 +42,8 @@ pub struct Reply {
 }
 
 /// The word of an answer.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum AnswerWord {
     Yes,
     #[default]
@@ -53,7 +56,7 @@ pub enum AnswerWord {
     ToDeputy,
 }
 
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
 pub struct Clause {
     pub word: AnswerWord,
     pub numbers: Vec<i64>,

@@ -114,6 +114,7 @@ UPDATE director SET name = ?2, email = ?4, zone = 'UTC', token = ?3 WHERE id = ?
         erasing.mails(&[])?;
         erasing.letters()?;
         erasing.matters_and_kept()?;
+        erasing.acts()?;
         Ok(erasing.done)
     }
 
@@ -153,6 +154,7 @@ UPDATE outbox SET state = 'withdrawn', begun = 0 WHERE state IN ('due', 'waits',
         erasing.mails(addresses)?;
         erasing.letters()?;
         erasing.matters_and_kept()?;
+        erasing.acts()?;
         Ok(erasing.done)
     }
 

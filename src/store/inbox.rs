@@ -150,6 +150,12 @@ ON CONFLICT (mailbox) DO UPDATE SET uid_validity = excluded.uid_validity, uid = 
         self.maybe("SELECT * FROM inbox WHERE id = ?1", [id], InboxRow::read)
     }
 
+    /// A mail by its bytes' digest, as long as they are kept.
+    pub fn mail_with(&self, digest: &Digest) -> Result<Option<i64>> {
+        const SQL: &str = "SELECT id FROM inbox WHERE digest = ?1 AND length(raw) > 0 ORDER BY id LIMIT 1";
+        self.maybe(SQL, given![digest], |row| row.get(0))
+    }
+
     /// Remembers which rules of reading asked a mail back.
     pub fn keep_asked_by(&self, mail: i64, rules: &[&str]) -> Result<()> {
         self.run("UPDATE inbox SET asked_by = ?2 WHERE id = ?1", given![mail, rules.join(" ")])

@@ -17,6 +17,7 @@
 //! SQLite calls are short and run where they are needed, on whatever thread that is.
 
 mod activity;
+mod acts;
 mod answer_caps;
 mod audit;
 mod backup;
@@ -60,6 +61,7 @@ use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 use crate::chance::Chance;
 
 pub use activity::{Activity, Before};
+pub use acts::{ActAgain, ActToFile};
 pub use answer_caps::{Allowance, AnswerKey};
 pub use audit::{Damage, Found};
 pub use broken_journal::{BrokenJournal, unless_broken};

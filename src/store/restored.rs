@@ -64,7 +64,8 @@ impl Tx<'_> {
             self.append_to_event(event.id, &event.code, now, fact, Owner::default())?;
         }
         self.set_mark(KnownInstant::Held, now)?;
-        self.skip_letters(now)
+        self.skip_letters(now)?;
+        self.skip_matters()
     }
 
     /// The times at which the database was put back, the earliest first.
@@ -98,10 +99,14 @@ GROUP BY game.id ORDER BY game.id";
         }
     }
 
-    /// Whether a mail with these bytes was received since an instant and is kept.
-    pub fn keeps_bytes(&self, raw: &[u8], since: DateTime<Utc>) -> Result<bool> {
-        const SQL: &str = "SELECT EXISTS (SELECT 1 FROM inbox WHERE received >= ?2 AND digest = ?1)";
-        self.value(SQL, given![Digest::of_bytes(raw), since])
+    /// Whether a mail with these bytes, which was received at that instant, was received since another and is kept. Of one
+    /// that was erased no more is known than when it came and how long it was.
+    pub fn keeps_bytes(&self, raw: &[u8], received: DateTime<Utc>, since: DateTime<Utc>) -> Result<bool> {
+        const SQL: &str = "
+SELECT EXISTS (
+    SELECT 1 FROM inbox WHERE received >= ?3 AND (digest = ?1 OR outcome = 'erased' AND received = ?2 AND size = ?4))";
+        let size = i64::try_from(raw.len())?;
+        self.value(SQL, given![Digest::of_bytes(raw), received, since, size])
     }
 
     /// Lets the letters go. What the players hold of the lost time is no longer waited for, and all of it is charged to
@@ -124,6 +129,18 @@ GROUP BY game.id ORDER BY game.id";
         let key = self.value("SELECT value FROM setting WHERE name = 'secret'", [])?;
         let epochs = self.all("SELECT epoch FROM restored ORDER BY id", [], |row| row.get(0))?;
         Ok(DeskSecret::new(key, epochs))
+    }
+
+    /// What a director says by a number to a case of the lost time must not be taken for another: the numbers of the
+    /// matters go on beyond those that it may have had.
+    fn skip_matters(&self) -> Result<()> {
+        const SKIP: &str = "
+INSERT INTO sqlite_sequence (name, seq) SELECT 'matter', 0
+WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'matter')";
+        self.run(SKIP, [])?;
+        const BEYOND: &str =
+            "UPDATE sqlite_sequence SET seq = (seq + 15000) / 10000 * 10000 WHERE name = 'matter'";
+        self.run(BEYOND, [])
     }
 
     /// The numbers of the letters that were written since the copy was made are in the world, and are not given again.

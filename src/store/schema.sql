@@ -22,6 +22,21 @@ CREATE TABLE restored (
     entry INTEGER NOT NULL
 ) STRICT;
 
+-- What was done at the shell. Each act lies in the mailbox too, as a mail that only we can make: where a copy is put back, it
+-- is done again from there.
+CREATE TABLE act (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    uid TEXT NOT NULL UNIQUE,
+    at INTEGER NOT NULL,
+    brief TEXT NOT NULL,
+    -- The whole of it, as long as it does not lie in the mailbox.
+    text TEXT,
+    filed INTEGER,
+    -- What came of it when it was done again; empty where it is still to be.
+    again TEXT,
+    CHECK ((text IS NULL) OR (filed IS NULL) OR (again = ''))
+) STRICT;
+
 CREATE TABLE event (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     code TEXT NOT NULL COLLATE NOCASE UNIQUE,

@@ -41,6 +41,10 @@ pub struct Traffic {
     pub questions: usize,
     /// What waits for directors.
     pub cases: usize,
+    /// What was done at the shell and does not lie in the mailbox yet, so that a copy would not bring it back.
+    pub acts_to_file: Vec<String>,
+    /// When the oldest of it was done.
+    pub acts_to_file_since: Option<DateTime<Utc>>,
     /// When the last backup was proved.
     pub backed_up: Option<DateTime<Utc>>,
 }
@@ -78,6 +82,8 @@ SELECT min(written) AS written FROM outbox WHERE state = 'due' AND accepted IS N
             held: self.mark(KnownInstant::Held)?,
             questions: of(MatterKind::lapses),
             cases: of(MatterKind::is_case),
+            acts_to_file: self.acts_to_file()?.into_iter().map(|act| act.brief).collect(),
+            acts_to_file_since: self.oldest_act_to_file()?,
             backed_up: self.mark(KnownInstant::BackedUp)?,
         })
     }

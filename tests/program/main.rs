@@ -12,6 +12,7 @@
 mod bell;
 mod cli;
 mod database_file;
+mod drill;
 mod init;
 mod kill;
 mod private_files;

@@ -9,7 +9,14 @@ use super::{
     super::{answer::Answer, plain_words, shell::Shell},
     start_positions,
 };
-use crate::{chance::Chance, event::EventFile, letters::Templates, regulations::Problem, store::Store};
+use crate::{
+    chance::Chance,
+    desk::acts::{self, Act},
+    event::EventFile,
+    letters::Templates,
+    regulations::Problem,
+    store::Store,
+};
 
 /// What is wrong with the file, on the way out of the transaction that it undoes.
 #[derive(Debug, thiserror::Error)]
@@ -31,7 +38,10 @@ pub(in crate::cli) fn add(file: &Path, shell: &Shell, chance: &Chance) -> Result
     let added = store.transaction(|books| {
         let desk = config.desk(books.secret(chance.bytes("desk")?)?);
         let event = EventFile::read(&text, Some(&desk)).map_err(Bad)?;
-        books.add_event(&event, shell.clock.now())
+        let (added, now) = (books.add_event(&event, shell.clock.now())?, shell.clock.now());
+        let (code, file) = (event.code.clone(), text.lines().map(str::to_owned).collect());
+        acts::record(books, Act::EventAdded { code, file }, now)?;
+        Ok(added)
     });
     match added {
         Ok(event) => {

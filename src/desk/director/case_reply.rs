@@ -120,7 +120,7 @@ pub(super) fn answer_to_cases(
 
 impl Progress {
     fn settled(&mut self, settled: CaseSettled) {
-        let CaseSettled { log, done, told, ended, passed_on } = settled;
+        let CaseSettled { log, done, told, ended, passed_on, .. } = settled;
         self.done.push(log);
         self.ruled |= told && ended && passed_on.is_none();
         self.told.extend(passed_on);

@@ -41,7 +41,15 @@ impl Asking<'_> {
 
 impl OfDirector<'_> {
     pub(super) fn giver(&self) -> Giver<'_> {
-        Giver { post: self.mail, director: Some(self.director), mail: Some(self.mail), listed: false }
+        let (mail, director) = (self.mail, Some(self.director));
+        Giver {
+            post: mail,
+            director,
+            mail: Some(mail),
+            received: mail.row.received,
+            listed: false,
+            again: false,
+        }
     }
 
     fn posting(&self, table: Option<&GameContext>, letter: Letter) -> NewLetter {

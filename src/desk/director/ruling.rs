@@ -1,6 +1,7 @@
 //! A director's order to the referee, his ruling to the journal and to both players.
 
 use anyhow::Result;
+use chrono::{DateTime, Utc};
 
 use super::{
     super::{GameContext, Mail, Post, delivery_problem, journal, letter, notify},
@@ -19,14 +20,18 @@ use crate::{
 
 /// Who gives an order, and how it came.
 #[derive(Clone, Copy)]
-pub(super) struct Giver<'a> {
+pub(in crate::desk) struct Giver<'a> {
     pub post: &'a Post<'a>,
     /// None at the shell, in a game that nobody directs: the operator rules in his own right.
     pub director: Option<&'a DirectorRow>,
     /// None at the shell.
     pub mail: Option<&'a Mail<'a>>,
+    /// When the order was received, or given at the shell.
+    pub received: DateTime<Utc>,
     /// Whether one letter lists to the director what he has done, so that none of its own tells him of this.
     pub listed: bool,
+    /// Whether it is done once more, since a copy was put back.
+    pub again: bool,
 }
 
 impl Giver<'_> {
@@ -44,13 +49,13 @@ pub(super) fn rule(
     order: &Order<MoveText>,
     (words, reason): (&str, &str),
 ) -> Result<Result<String, NotObeyed>> {
-    let Giver { post, director, mail, listed } = *giver;
+    let Giver { post, director, mail, received, listed, .. } = *giver;
     let named = director.map(|director| NamedPerson::new(director.place, director.name.clone()));
     let ruler = &Ruler { director: named, at_the_shell: mail.is_none() };
     let evidence = mail.map(|mail| mail.evidence(Proof::Token));
     let evidence = evidence.as_ref();
     let now = post.now;
-    let received = evidence.map_or(now, |evidence| evidence.received).min(now);
+    let received = received.min(now);
     let can_mate = match must_mate(&table.game, order, now) {
         Some(side) => table.can_mate_against(post.tx, side.other())?,
         None => None,

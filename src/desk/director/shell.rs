@@ -4,6 +4,7 @@
 //! Laws 14
 
 use anyhow::Result;
+use chrono::{DateTime, Utc};
 
 use super::{
     super::{
@@ -35,6 +36,8 @@ pub(crate) struct Obeyed {
     pub done: Vec<(GameId, String)>,
     /// Why it was not, and what would fit; one a game.
     pub refused: Vec<String>,
+    /// Whether the record spoke against it, so that the same order is waited for once more.
+    pub asked: bool,
     /// Games that the order does not name and has nothing to change in, and why.
     pub left: Vec<String>,
 }
@@ -122,8 +125,13 @@ fn decided_mail(place: &Workplace<'_>, id: i64, order: MailOrder) -> Result<Resu
 
 /// Carries an order out, in the name of whoever directs the game. Where nobody does, in games of old events, the
 /// operator rules in his own name: the game must come to its end, and the journal does not say of a director what he
-/// had no part in. He may not where he plays the game by the config's own words.
-pub(crate) fn obey_operator(post: &Post<'_>, given: &Given) -> Result<Obeyed> {
+/// had no part in. He may not where he plays the game by the config's own words. It counts as given when it was received;
+/// `again`: since a copy was put back.
+pub(crate) fn obey_operator(
+    post: &Post<'_>,
+    given: &Given,
+    (received, again): (DateTime<Utc>, bool),
+) -> Result<Obeyed> {
     let tables = match named_at_the_shell(post.tx, &given.about, &given.what)? {
         Ok(tables) => tables,
         Err(why) => return Ok(Obeyed { refused: vec![why], ..Obeyed::default() }),
@@ -143,12 +151,13 @@ pub(crate) fn obey_operator(post: &Post<'_>, given: &Given) -> Result<Obeyed> {
                 ));
             continue;
         }
-        let giver = Giver { post, director: director.as_ref(), mail: None, listed: false };
+        let giver = Giver { post, director: director.as_ref(), mail: None, received, listed: false, again };
         let weighed = against_record::weigh(&giver, &table, &given)?;
         if let OrderWeighed::Ask(says) = weighed {
             against_record::ask_at_the_shell(&giver, &table, &given)?;
             let asked = format!("{name}: {}; give the same order again if you mean it", says.in_english());
             obeyed.refused.push(asked);
+            obeyed.asked = true;
             continue;
         }
         match obey::obey(&giver, &mut table, &given)? {

@@ -44,7 +44,14 @@ pub(crate) fn answer_cases(post: &Post<'_>, clauses: &[Clause]) -> Result<CasesA
                     .push(format!("there is no case {number}; amici matters lists all that waits"));
                 continue;
             };
-            let giver = Giver { post, director: Some(&director), mail: None, listed };
+            let giver = Giver {
+                post,
+                director: Some(&director),
+                mail: None,
+                received: post.now,
+                listed,
+                again: false,
+            };
             let verdict = Verdict { giver, director: &director, matter: &matter, clause, beside: &[] };
             match verdict.settle()? {
                 Ok(settled) => {

@@ -7,7 +7,12 @@ use anyhow::{Context as _, Result};
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 
 use super::{
-    super::{GameContext, journal, lapses, letter, letters_named, post::directors_letter::may_decide},
+    super::{
+        GameContext,
+        acts::{self, Act, ToCase},
+        journal, lapses, letter, letters_named,
+        post::directors_letter::may_decide,
+    },
     against_record::has_gone_on,
     not_done::{CaseDone, CaseNotSettled, problem},
     obey::{self, Obedience},
@@ -32,7 +37,7 @@ use crate::{
 const LONGEST: u32 = 60;
 
 /// What was done about a case.
-pub(super) struct CaseSettled {
+pub(in crate::desk) struct CaseSettled {
     /// In a few words, for the log and the shell.
     pub log: String,
     pub done: CaseAnswered,
@@ -42,12 +47,14 @@ pub(super) struct CaseSettled {
     pub ended: bool,
     /// The player whom words of the director's were passed on to as such.
     pub passed_on: Option<String>,
+    /// The order that was carried out, as it reads.
+    pub order: Option<String>,
 }
 
 type Settled = Result<CaseSettled, OrderProblem>;
 
 /// A director's word to one case.
-pub(super) struct Verdict<'a> {
+pub(in crate::desk) struct Verdict<'a> {
     pub giver: Giver<'a>,
     pub director: &'a DirectorRow,
     pub matter: &'a Matter,
@@ -59,12 +66,29 @@ pub(super) struct Verdict<'a> {
 impl Verdict<'_> {
     /// Does it, or says why not. What is not done changes nothing, but that a case ends which has nothing left to decide.
     pub fn settle(&self) -> Result<Settled> {
-        let (post, matter, clause) = (self.giver.post, self.matter, self.clause);
+        let settled = self.settle_case()?;
+        if let Ok(settled) = &settled {
+            self.record(settled.order.clone())?;
+        }
+        Ok(settled)
+    }
+
+    /// Keeps what was said, to be said again where a copy is put back: there its number says nothing.
+    fn record(&self, order: Option<String>) -> Result<()> {
+        let (Giver { post, mail, again, .. }, director) = (self.giver, self.director.place);
+        if again || mail.is_some() && acts::reads_again(post.tx)? {
+            return Ok(());
+        }
+        let said = ToCase::of(post.tx, self.matter, director, (self.clause, order))?;
+        said.map_or(Ok(()), |said| acts::record(post.tx, Act::Case(Box::new(said)), post.now))
+    }
+
+    fn settle_case(&self) -> Result<Settled> {
+        let (matter, clause) = (self.matter, self.clause);
         if matter.state != MatterState::Open {
             return Ok(self.not_done(&self.over()));
         }
-        let received = self.giver.mail.map_or(post.now, |mail| mail.row.received);
-        if matter.kind == MatterKind::Order && lapses(matter).is_some_and(|at| at <= received) {
+        if matter.kind == MatterKind::Order && lapses(matter).is_some_and(|at| at <= self.giver.received) {
             return Ok(self.not_done(&CaseNotSettled::Dropped));
         }
         match clause.word {
@@ -266,7 +290,7 @@ impl Verdict<'_> {
             Ok(tables) => tables,
             Err(why) => return Ok(self.not_done(&CaseNotSettled::NoGame(why))),
         };
-        let (mut done, words) = (Vec::new(), given.words.clone());
+        let (mut done, words, line) = (Vec::new(), given.words.clone(), given.line.clone());
         let affected = obey::affected(post.tx, tables, given)?;
         for (nth, (mut table, given)) in affected.into_iter().enumerate() {
             match obey::obey(&self.giver, &mut table, &given)? {
@@ -281,7 +305,8 @@ impl Verdict<'_> {
         }
         post.tx.end_matter(self.matter.id, MatterState::Taken, post.now)?;
         let settled = self.settled(&CaseDone::Ruled(words))?;
-        Ok(Ok(CaseSettled { log: done.join("; "), told: !self.giver.listed, ..settled }))
+        let (log, told) = (done.join("; "), !self.giver.listed);
+        Ok(Ok(CaseSettled { log, told, order: Some(line), ..settled }))
     }
 
     /// Words that read as an order and were meant for the player whom the director answered go to that player: his name.
@@ -318,6 +343,7 @@ impl Verdict<'_> {
             told: false,
             ended: true,
             passed_on: None,
+            order: None,
         })
     }
 

@@ -134,6 +134,13 @@ impl Imap {
         self.link = Some(link);
     }
 
+    pub(super) async fn put(&mut self, bytes: &[u8], received: DateTime<Utc>) -> Result<(), MailboxError> {
+        let mut link = self.selected().await?;
+        link.append(&self.settings.folder, bytes, received).await?;
+        self.link = Some(link);
+        Ok(())
+    }
+
     async fn tidy_some(&mut self, link: &mut Link, uids: &[u32]) -> Result<(), MailboxError> {
         let set = wire_text::uid_set(uids);
         if self.settings.mark_seen {

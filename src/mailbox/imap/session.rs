@@ -12,6 +12,7 @@ use async_imap::{
     imap_proto::{MailboxDatum, Response, Status},
 };
 use chrono::{DateTime, Utc};
+use tokio::io::AsyncWriteExt;
 use tracing::{debug, warn};
 
 use super::{
@@ -106,6 +107,18 @@ impl Link {
         command: &str,
         limit: Duration,
         bytes: u64,
+        each: impl FnMut(&Response<'_>),
+    ) -> Result<End, MailboxError> {
+        self.tell(command, &[], limit, bytes, each).await
+    }
+
+    /// The same, with what is sent once the server asks for it.
+    async fn tell(
+        &mut self,
+        command: &str,
+        literal: &[u8],
+        limit: Duration,
+        bytes: u64,
         mut each: impl FnMut(&Response<'_>),
     ) -> Result<End, MailboxError> {
         let verb = command.split(" (").next().unwrap_or(command);
@@ -127,6 +140,12 @@ impl Link {
                     Response::Data { status: Status::Bye, outcome } => {
                         let reason = outcome.information.as_deref().unwrap_or("no reason");
                         return Err(io::Error::other(format!("the server says goodbye: {reason}")).into());
+                    }
+                    Response::Continue { .. } if !literal.is_empty() => {
+                        let stream = session.as_mut();
+                        stream.write_all(literal).await?;
+                        stream.write_all(b"\r\n").await?;
+                        stream.flush().await?;
                     }
                     other => {
                         *news |= matches!(other, Response::MailboxData(MailboxDatum::Exists(_)));
@@ -150,6 +169,19 @@ impl Link {
     /// A command of which only the end matters.
     pub(super) async fn ask(&mut self, command: &str) -> Result<End, MailboxError> {
         self.plain(command, |_| {}).await
+    }
+
+    /// Puts a mail into a folder, flagged as seen (RFC 3501, APPEND).
+    pub(super) async fn append(
+        &mut self,
+        folder: &str,
+        mail: &[u8],
+        received: DateTime<Utc>,
+    ) -> Result<(), MailboxError> {
+        let (folder, at) = (wire_text::quoted(folder), wire_text::as_internal_date(received));
+        let command = format!("APPEND {folder} (\\Seen) {at} {{{}}}", mail.len());
+        let end = self.tell(&command, mail, self.deadlines.fetch, PLAIN, |_| {}).await?;
+        end.map_err(not_done("APPEND"))
     }
 
     /// Asks what the server can, now that it knows us: what it said in clear or before LOGIN does not count. Some

@@ -43,6 +43,11 @@ pub(super) fn internal_date(text: &str) -> Option<DateTime<Utc>> {
     DateTime::parse_from_str(text.trim(), "%d-%b-%Y %H:%M:%S %z").ok().map(|date| date.to_utc())
 }
 
+/// The same, to be told to a server.
+pub(super) fn as_internal_date(at: DateTime<Utc>) -> String {
+    at.format("\"%e-%b-%Y %H:%M:%S +0000\"").to_string()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -11,6 +11,7 @@ use super::{Erased, Names};
 use crate::{
     model::{Address, Digest},
     store::{
+        KnownInstant,
         stored::{column, given},
         transaction::Tx,
     },
@@ -41,6 +42,13 @@ UNION SELECT cause, event, 0 FROM outbox WHERE cause IS NOT NULL AND event IS NO
 UNION SELECT mail, event, state = 'open' FROM matter WHERE mail IS NOT NULL AND event IS NOT NULL
 UNION SELECT kept.mail, game.event, 1 FROM kept JOIN game ON game.id = kept.game WHERE kept.mail IS NOT NULL";
 
+/// Of the letters that were written since a copy was put back those by which no running game waits to go on.
+const WRITTEN_AGAIN: &str = "
+SELECT id, event, bytes FROM outbox
+WHERE state IN ('due', 'waits') AND written >= (SELECT max(at) FROM restored) AND NOT EXISTS (
+    SELECT 1 FROM handover JOIN game ON game.id = handover.game
+    WHERE handover.letter = outbox.id AND game.result IS NULL)";
+
 impl Erasing<'_> {
     /// Whether a text of this event, or of none, names him.
     fn named(&self, event: Option<i64>, text: &[u8]) -> bool {
@@ -50,8 +58,14 @@ impl Erasing<'_> {
         }
     }
 
-    /// A letter to somebody else is not taken from him: it leaves first.
+    /// A letter to somebody else is not taken from him: it leaves first. What was written since a copy was put back, and
+    /// waits to be let go, had left before he was erased the first time.
     pub(super) fn nothing_is_to_leave(&self, own: &str, id: i64) -> Result<()> {
+        if self.tx.mark(KnownInstant::Held)?.is_some() {
+            for letter in self.tx.all(WRITTEN_AGAIN, [], |row| self.row_naming(row))?.into_iter().flatten() {
+                self.tx.withdraw(letter, "it had left before the copy was put back")?;
+            }
+        }
         let sql = format!(
             "SELECT id, event, bytes FROM outbox WHERE state IN ('due', 'waits') AND {own} IS NOT ?1 ORDER BY id"
         );
@@ -135,6 +149,14 @@ SELECT id, raw, sender, state <> 'done' AS waits FROM inbox WHERE length(raw) > 
             if stays { self.done.stay += 1 } else { gone.push(id) }
         }
         self.tx.erase_mails(&gone, &mut self.done, self.now)
+    }
+
+    /// What was done at the shell and does not lie in the mailbox yet, an event file among it.
+    pub(super) fn acts(&mut self) -> Result<()> {
+        const KEPT: &str = "SELECT id, NULL, text FROM act WHERE text IS NOT NULL";
+        let found = self.tx.all(KEPT, [], |row| self.row_naming(row))?;
+        self.done.stay += found.into_iter().flatten().count();
+        Ok(())
     }
 
     /// Letters to others that have left. Those of a running game are needed to understand what comes back.
