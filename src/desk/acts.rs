@@ -22,6 +22,8 @@ pub(crate) enum Act {
     /// An order to the referee, as written.
     Order {
         line: String,
+        /// The games in which it was carried out.
+        games: Vec<GameId>,
     },
     Case(Box<ToCase>),
     /// A mail that was set aside was to be read again.
@@ -66,6 +68,9 @@ pub(crate) struct ToCase {
     /// The place of the director or deputy in whose name it was said.
     pub director: u32,
     pub clause: Clause,
+    pub proposal: Option<String>,
+    /// The mail that said it; none at the shell.
+    pub mail: Option<Digest>,
     /// The order that came of it.
     pub order: Option<String>,
 }
@@ -114,7 +119,7 @@ impl Act {
     /// In a few words, without the names and reasons that may be in it.
     pub fn brief(&self) -> String {
         match self {
-            Act::Order { line } => {
+            Act::Order { line, .. } => {
                 let words = line.split_whitespace().filter(|word| !word.eq_ignore_ascii_case("td")).take(2);
                 format!("td {}", words.collect::<Vec<_>>().join(" "))
             }
@@ -165,6 +170,7 @@ impl ToCase {
         matter: &Matter,
         director: u32,
         (clause, order): (&Clause, Option<String>),
+        mail: Option<Digest>,
     ) -> Result<Option<ToCase>> {
         let Some(event) = matter.event else { return Ok(None) };
         Ok(Some(ToCase {
@@ -176,6 +182,8 @@ impl ToCase {
             received: matter.received,
             director,
             clause: clause.clone(),
+            proposal: matter.proposal.clone(),
+            mail,
             order,
         }))
     }

@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 use super::{
     Post,
     acts::{Act, Done, Renewed, Seat, Seats},
-    director::shell::{MailOrder, decide_mail, drop_letter, obey_operator},
+    director::shell::{Again, MailOrder, Obeyed, decide_mail, drop_letter, obey_operator},
     erasing,
     post::start_letters,
     token_renewal,
@@ -17,7 +17,7 @@ use crate::{
     event::EventFile,
     mail::ActMail,
     model::{Digest, EventCode},
-    reading::read_order,
+    reading::{Given, read_order},
     store::{KnownInstant, TokenOwner, is_the_machines},
 };
 
@@ -60,12 +60,12 @@ pub(crate) fn could_not_be_done(post: &Post<'_>, mail: &ActMail, why: &str) -> R
     Ok(format!("{brief}: {again}"))
 }
 
-/// How what came of an act begins where nothing came of it.
+/// What stands before the reason where nothing came of an act.
 const NOT_DONE: &str = "NOT done again:";
 
 /// Whether an act could not be done again, by what is kept of it.
 pub(crate) fn was_not_done(again: &str) -> bool {
-    again.starts_with(NOT_DONE)
+    again.contains(NOT_DONE)
 }
 
 /// Erases again whoever was erased: when all mails are read, so that none brings him back.
@@ -85,14 +85,9 @@ pub(crate) fn do_what_was_left(post: &Post<'_>) -> Result<()> {
 
 fn do_again(post: &Post<'_>, act: Act, at: DateTime<Utc>) -> Result<String> {
     match act {
-        Act::Order { line } => {
+        Act::Order { line, games } => {
             let given = read_order(&line).map_err(|error| anyhow::Error::msg(error.to_string()))?;
-            let obeyed = obey_operator(post, &given, (at, true))?;
-            if obeyed.done.is_empty() && !obeyed.asked {
-                bail!("{}", obeyed.refused.join("; "));
-            }
-            let done = obeyed.done.into_iter().map(|(_, said)| said);
-            Ok(done.chain(obeyed.refused).collect::<Vec<_>>().join("; "))
+            obey(post, &given, Again { at, games: Some(&games) })
         }
         Act::Case(case) => case::answer_again(post, &case, at),
         Act::MailRetried { digest } => decide_again(post, &digest, MailOrder::Retry),
@@ -112,6 +107,19 @@ fn do_again(post: &Post<'_>, act: Act, at: DateTime<Utc>) -> Result<String> {
         Act::PersonErased { event, seats } => erase_again(post, &event, &seats),
         Act::EventAdded { code, file } => add_again(post, &code, &file.join("\n"), at),
     }
+}
+
+/// Carries an order out once more; says what was done.
+///
+/// # Errors
+/// When it fits nowhere.
+fn obey(post: &Post<'_>, given: &Given, again: Again<'_>) -> Result<String> {
+    let Obeyed { done, refused, .. } = obey_operator(post, given, Some(again))?;
+    if done.is_empty() {
+        bail!("{}", refused.join("; "));
+    }
+    let refused = refused.into_iter().map(|why| format!("{NOT_DONE} {why}"));
+    Ok(done.into_iter().map(|(_, said)| said).chain(refused).collect::<Vec<_>>().join("; "))
 }
 
 fn decide_again(post: &Post<'_>, digest: &Digest, order: MailOrder) -> Result<String> {

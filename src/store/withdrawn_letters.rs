@@ -69,6 +69,19 @@ WHERE id = ?1 AND state IN ('due', 'waits') AND begun = 0";
         self.run(SQL, given![id, why])
     }
 
+    /// The letters that tell of a matter.
+    pub fn letters_telling(&self, matter: i64) -> Result<Vec<i64>> {
+        self.all("SELECT letter FROM told WHERE matter = ?1 ORDER BY letter", [matter], |row| row.get(0))
+    }
+
+    /// Withdraws what still waits of the answers of a kind to a mail.
+    pub fn withdraw_answers(&self, mail: i64, kind: LetterKind, why: &str) -> Result<()> {
+        const SQL: &str =
+            "SELECT id FROM outbox WHERE cause = ?1 AND kind = ?2 AND state IN ('due', 'waits')";
+        let found: Vec<i64> = self.all(SQL, given![mail, kind], |row| row.get(0))?;
+        found.into_iter().try_for_each(|letter| self.withdraw(letter, why))
+    }
+
     /// Whether the newest letter of a kind about a game, to a player or to none, was withdrawn and nobody can have it.
     pub fn never_went(&self, game: i64, player: Option<i64>, kind: LetterKind) -> Result<bool> {
         const SQL: &str = "

@@ -87,7 +87,8 @@ impl Drill {
     /// How many days each side has used, and how many it was given as a penalty.
     fn days(&self, name: &str) -> [(i64, i64); 2] {
         let game = self.json(&["game", "show", name]);
-        let days = |side: &str, what: &str| game["clocks"][side][what].as_i64().unwrap_or_else(|| panic!("{game}"));
+        let days =
+            |side: &str, what: &str| game["clocks"][side][what].as_i64().unwrap_or_else(|| panic!("{game}"));
         ["white", "black"].map(|side| (days(side, "days_used"), days(side, "penalty_days")))
     }
 
@@ -148,7 +149,10 @@ fn after_the_worst_day_nothing_confirmed_is_lost_and_nobody_comes_back() {
     let asked = drill.last(LENA, "");
     let answered = drill.answers(&asked, LENA, "Game CLUB26/1: report: My opponent wrote rude words.");
     let cases = drill.json(&["matters"]);
-    let case = cases.as_array().unwrap().iter().find(|one| one["for"]["role"] == "director").unwrap_or_else(|| panic!("{cases} {}", answered.iter().map(|one| one.said()).collect::<String>()));
+    let case =
+        cases.as_array().unwrap().iter().find(|one| one["for"]["role"] == "director").unwrap_or_else(|| {
+            panic!("{cases} {}", answered.iter().map(|one| one.said()).collect::<String>())
+        });
     drill.obeys(&["td", "close", &case["number"].to_string(), "You have fifty of them."]);
     drill.adds("new.toml", &DUEL.replace("CLUB26", "NEW27"));
     drill.passes();
@@ -173,7 +177,9 @@ fn after_the_worst_day_nothing_confirmed_is_lost_and_nobody_comes_back() {
     drill.dies();
     drill.obeys(&["restore", "copy.sqlite", "--dry-run"]);
     let said = drill.obeys(&["restore", "copy.sqlite"]);
-    for done in ["td penalty CLUB26/1", "td result OLD25/1", "person renew-mark", "event add NEW27", "person erase"] {
+    for done in
+        ["td penalty CLUB26/1", "td result OLD25/1", "person renew-mark", "event add NEW27", "person erase"]
+    {
         assert!(said.contains(done), "{done}: {said} {}", drill.obeys(&["inbox", "list"]));
     }
     assert!(!said.contains("NOT done"), "{said}");
@@ -204,4 +210,41 @@ fn after_the_worst_day_nothing_confirmed_is_lost_and_nobody_comes_back() {
     let after = drill.answers(&asked, JAN, "Game CLUB26/1: 3. 4244");
     assert!(after.iter().any(|letter| letter.to == LENA && letter.says("3. 4244")), "{after:#?}");
     assert!(drill.left.values().any(|letter| letter.to == TD));
+}
+
+#[test]
+fn what_a_director_ruled_by_mail_on_a_case_of_the_lost_time_stands() {
+    let mut drill = Drill::begins();
+    drill.club.now = "2026-12-01T09:00:00Z".parse().unwrap();
+    drill.passes();
+    drill.passes();
+    let begin = drill.last(JAN, "CLUB26/1");
+    drill.answers(&begin, JAN, "Game CLUB26/1: 1. 5254");
+    drill.obeys(&["backup", "copy.sqlite"]);
+    // Lena does not answer; Jan claims the time, and the director takes what is proposed.
+    let mut report = None;
+    for _ in 0..70 {
+        drill.club.later(24);
+        let letters = drill.passes();
+        report = letters.into_iter().filter(|letter| letter.to == TD).next_back().or(report);
+    }
+    assert!(report.is_some_and(|report| report.says("the time for move 1 has passed")));
+    let last = drill.last(JAN, "");
+    let letters = drill.answers(&last, JAN, "Game CLUB26/1: claim time");
+    let case = letters.into_iter().find(|letter| letter.to == TD).expect("a case of the claim");
+    let told = drill.answers(&case, TD, "yes");
+    assert!(told.iter().any(|letter| letter.to == LENA && letter.says("1-0")), "{told:#?}");
+    let (before, letters) = (drill.game("CLUB26/1"), drill.left.clone());
+    assert_eq!(before.1, "1-0");
+
+    drill.club.later(5);
+    drill.dies();
+    let said = drill.obeys(&["restore", "copy.sqlite"]);
+    assert!(said.contains("done at the shell") && !said.contains("NOT done"), "{said}");
+    assert_eq!(drill.game("CLUB26/1"), before, "{said}");
+    assert!(!said.contains("cases-answered"), "he is not asked what he meant: {said}");
+    drill.obeys(&["release"]);
+    let after = drill.passes();
+    assert!(after.iter().all(|letter| !letters.contains_key(&letter.message_id)));
+    assert!(drill.obeys(&["audit"]).contains("All holds"));
 }

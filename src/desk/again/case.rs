@@ -8,39 +8,61 @@ use chrono::{DateTime, Utc};
 use super::super::{
     Post,
     acts::ToCase,
-    director::{ruling::Giver, shell::obey_operator, verdict::Verdict},
+    director::{ruling::Giver, shell::Again, verdict::Verdict},
 };
 use crate::{
+    letters::LetterKind,
     model::MatterState,
     reading::{Clause, read_order},
     store::{DirectorRow, EventRow, Matter},
     wording::InEnglish,
 };
 
+/// Why letters go no more.
+const BEFORE: &str = "it was answered before the copy was put back";
+
 /// Says it again; tells what came of it.
 ///
 /// # Errors
 /// When neither the case is there nor its order fits.
 pub(super) fn answer_again(post: &Post<'_>, said: &ToCase, at: DateTime<Utc>) -> Result<String> {
+    // It named a case that is not there under its number, and was asked back.
+    if let Some(mail) = said.mail.map(|digest| post.tx.mail_with(&digest)).transpose()?.flatten() {
+        for kind in [LetterKind::CasesAnswered, LetterKind::OrderUnread] {
+            post.tx.withdraw_answers(mail, kind, BEFORE)?;
+        }
+    }
     let Some(event) = post.tx.event(&said.event)? else { bail!("there is no event {}", said.event) };
-    let director = post.tx.directors(event.id)?.into_iter().find(|known| known.place == said.director);
     let matters = same_cases(post, &event, said)?;
     let open = matters.iter().find(|matter| matter.state == MatterState::Open);
-    if let (Some(matter), Some(director)) = (open, &director)
-        && let Some(done) = settle(post, said, matter, director, at)?
-    {
-        return Ok(done);
-    }
     if open.is_none() && matters.iter().any(|matter| matter.received == said.received) {
         return Ok("the mails have settled it again".into());
     }
-    let Some(order) = &said.order else { return Ok("the case is not there again".into()) };
-    let given = read_order(order).map_err(|error| anyhow::Error::msg(error.to_string()))?;
-    let obeyed = obey_operator(post, &given, (at, true))?;
-    if obeyed.done.is_empty() {
-        bail!("{}", obeyed.refused.join("; "));
+    if let Some(order) = &said.order {
+        return order_again(post, order, open, at);
     }
-    Ok(obeyed.done.into_iter().map(|(_, said)| said).collect::<Vec<_>>().join("; "))
+    let director = post.tx.directors(event.id)?.into_iter().find(|known| known.place == said.director);
+    let (Some(matter), Some(director)) = (open, director) else {
+        return Ok("the case is not there again".into());
+    };
+    // What would be taken now may be something else.
+    if said.clause.is_yes() && matter.proposal != said.proposal {
+        return Ok(format!("case {}: something else is proposed now, and it waits for an answer", matter.id));
+    }
+    settle(post, said, matter, &director, at)
+}
+
+/// The order that came of it is given once more; the case needs no other answer.
+fn order_again(post: &Post<'_>, order: &str, open: Option<&Matter>, at: DateTime<Utc>) -> Result<String> {
+    let given = read_order(order).map_err(|error| anyhow::Error::msg(error.to_string()))?;
+    let done = super::obey(post, &given, Again { at, games: None })?;
+    if let Some(matter) = open {
+        post.tx.end_matter(matter.id, MatterState::Taken, post.now)?;
+        for letter in post.tx.letters_telling(matter.id)? {
+            post.tx.withdraw(letter, BEFORE)?;
+        }
+    }
+    Ok(done)
 }
 
 fn same_cases(post: &Post<'_>, event: &EventRow, said: &ToCase) -> Result<Vec<Matter>> {
@@ -58,20 +80,18 @@ fn same_cases(post: &Post<'_>, event: &EventRow, said: &ToCase) -> Result<Vec<Ma
     Ok(same)
 }
 
-/// What came of it; nothing where it does not fit as things are now.
 fn settle(
     post: &Post<'_>,
     said: &ToCase,
     matter: &Matter,
     director: &DirectorRow,
     at: DateTime<Utc>,
-) -> Result<Option<String>> {
+) -> Result<String> {
     let giver = Giver { post, director: Some(director), mail: None, received: at, listed: true, again: true };
     let clause = Clause { numbers: vec![matter.id], all: false, ..said.clause.clone() };
     let verdict = Verdict { giver, director, matter, clause: &clause, beside: &[] };
-    Ok(match verdict.settle()? {
-        Ok(settled) => Some(settled.log),
-        Err(problem) if said.order.is_none() => Some(problem.why.in_english()),
-        Err(_) => None,
-    })
+    match verdict.settle()? {
+        Ok(settled) => Ok(settled.log),
+        Err(problem) => bail!("{}", problem.why.in_english()),
+    }
 }

@@ -36,8 +36,6 @@ pub(crate) struct Obeyed {
     pub done: Vec<(GameId, String)>,
     /// Why it was not, and what would fit; one a game.
     pub refused: Vec<String>,
-    /// Whether the record spoke against it, so that the same order is waited for once more.
-    pub asked: bool,
     /// Games that the order does not name and has nothing to change in, and why.
     pub left: Vec<String>,
 }
@@ -123,15 +121,21 @@ fn decided_mail(place: &Workplace<'_>, id: i64, order: MailOrder) -> Result<Resu
     })
 }
 
+/// An order of a lost time that is given once more.
+#[derive(Clone, Copy)]
+pub(crate) struct Again<'a> {
+    /// When it was given.
+    pub at: DateTime<Utc>,
+    /// The games in which it was carried out; all that it is about where nobody knows.
+    pub games: Option<&'a [GameId]>,
+}
+
 /// Carries an order out, in the name of whoever directs the game. Where nobody does, in games of old events, the
 /// operator rules in his own name: the game must come to its end, and the journal does not say of a director what he
-/// had no part in. He may not where he plays the game by the config's own words. It counts as given when it was received;
-/// `again`: since a copy was put back.
-pub(crate) fn obey_operator(
-    post: &Post<'_>,
-    given: &Given,
-    (received, again): (DateTime<Utc>, bool),
-) -> Result<Obeyed> {
+/// had no part in. He may not where he plays the game by the config's own words. What is given again was meant, whatever the
+/// record that was put back says against it.
+pub(crate) fn obey_operator(post: &Post<'_>, given: &Given, again: Option<Again<'_>>) -> Result<Obeyed> {
+    let received = again.map_or(post.now, |again| again.at);
     let tables = match named_at_the_shell(post.tx, &given.about, &given.what)? {
         Ok(tables) => tables,
         Err(why) => return Ok(Obeyed { refused: vec![why], ..Obeyed::default() }),
@@ -140,6 +144,9 @@ pub(crate) fn obey_operator(
     let affected = obey::affected(post.tx, tables, given.clone())?;
     for (nth, (mut table, given)) in affected.into_iter().enumerate() {
         let name = table.row.name.clone();
+        if again.and_then(|again| again.games).is_some_and(|games| !games.contains(&name)) {
+            continue;
+        }
         let director = table.director(post.tx)?;
         let operator = post.config.desk.operator.as_ref().filter(|_| director.is_none());
         let own = operator.and_then(|operator| table.side_at(operator));
@@ -151,13 +158,19 @@ pub(crate) fn obey_operator(
                 ));
             continue;
         }
-        let giver = Giver { post, director: director.as_ref(), mail: None, received, listed: false, again };
+        let giver = Giver {
+            post,
+            director: director.as_ref(),
+            mail: None,
+            received,
+            listed: false,
+            again: again.is_some(),
+        };
         let weighed = against_record::weigh(&giver, &table, &given)?;
-        if let OrderWeighed::Ask(says) = weighed {
+        if let (OrderWeighed::Ask(says), None) = (&weighed, again) {
             against_record::ask_at_the_shell(&giver, &table, &given)?;
             let asked = format!("{name}: {}; give the same order again if you mean it", says.in_english());
             obeyed.refused.push(asked);
-            obeyed.asked = true;
             continue;
         }
         match obey::obey(&giver, &mut table, &given)? {

@@ -27,7 +27,7 @@ use crate::{
     event::spoken,
     laws::{Fact, director::must_mate},
     letters::{CaseAnswered, Letter, OrderProblem, ToComplete},
-    model::{Ground, MatterKind, MatterState, No, Order, Side},
+    model::{Digest, Ground, MatterKind, MatterState, No, Order, Side},
     reading::{AnswerWord, Clause, Given, read_order},
     store::{DirectorRow, Matter, Tx},
     wording::{InEnglish, Phrase},
@@ -79,7 +79,8 @@ impl Verdict<'_> {
         if again || mail.is_some() && acts::reads_again(post.tx)? {
             return Ok(());
         }
-        let said = ToCase::of(post.tx, self.matter, director, (self.clause, order))?;
+        let mail = mail.map(|mail| Digest::of_bytes(&mail.row.raw));
+        let said = ToCase::of(post.tx, self.matter, director, (self.clause, order), mail)?;
         said.map_or(Ok(()), |said| acts::record(post.tx, Act::Case(Box::new(said)), post.now))
     }
 
