@@ -47,6 +47,20 @@ fn mails_that_were_moved_away_are_read_again_in_their_order() {
     play(&office, &config, 0, 3);
     amici(&office, &config, &["backup", "copy.sqlite"]);
     play(&office, &config, 3, 6);
+    // What is done at the shell lies in the mailbox with the next pass, and is moved away like any other mail.
+    amici(&office, &config, &["td", "penalty", "CLUB26/1", "b", "3", "The same illegal move again."]);
+    let unfiled = amici(&office, &config, &["status"]);
+    assert!(unfiled.contains("not in mailbox    done at the shell: td penalty CLUB26/1"), "{unfiled}");
+    office.pass_as(&config);
+    let filed = amici(&office, &config, &["status"]);
+    assert!(!filed.contains("not in mailbox"), "{filed}");
+    office.pass_as(&config);
+    let in_force = |when: &str| {
+        let game = amici(&office, &config, &["--json", "game", "show", "CLUB26/1"]);
+        let game: serde_json::Value = serde_json::from_str(&game).unwrap();
+        assert_eq!(game["clocks"]["black"]["penalty_days"], 3, "{when}");
+    };
+    in_force("before");
     // The last one lies in the folder that is read.
     let asked = office.letters(JAN).into_iter().next_back().unwrap();
     let last = Mail::answer(&asked, JAN, &format!("Game CLUB26/1: 4. {}", SAMPLE[6]));
@@ -58,6 +72,8 @@ fn mails_that_were_moved_away_are_read_again_in_their_order() {
     assert!(said.contains("CLUB26/1  4 half-moves again"), "{said}");
     let said = amici(&office, &config, &["restore", "copy.sqlite"]);
     assert!(said.contains("CLUB26/1  4 half-moves again"), "{said}");
+    assert!(said.contains("td penalty CLUB26/1: CLUB26/1: ruled, penalty b 3"), "{said}");
+    in_force("after");
     assert_eq!(office.moves("CLUB26/1"), SAMPLE[..7]);
     // Those that the copy knew are not read twice.
     assert!(
