@@ -7,6 +7,7 @@ pub(crate) mod first_receipt;
 pub(crate) mod game;
 pub(crate) mod guess_game;
 pub(crate) mod leave;
+mod lost_question;
 pub(crate) mod mail_answer;
 pub(crate) mod meant_move;
 pub(crate) mod question_letter;

@@ -248,3 +248,27 @@ fn what_a_director_ruled_by_mail_on_a_case_of_the_lost_time_stands() {
     assert!(after.iter().all(|letter| !letters.contains_key(&letter.message_id)));
     assert!(drill.obeys(&["audit"]).contains("All holds"));
 }
+
+#[test]
+fn a_yes_to_a_question_of_the_lost_time_counts_again() {
+    let mut drill = Drill::begins();
+    drill.club.now = "2026-12-01T09:00:00Z".parse().unwrap();
+    drill.passes();
+    drill.passes();
+    let begin = drill.last(JAN, "CLUB26/1");
+    drill.answers(&begin, JAN, "Game CLUB26/1: 1. 5254");
+    drill.obeys(&["backup", "copy.sqlite"]);
+    drill.club.later(5);
+    // Lena writes without her mark, and says yes when she is asked.
+    drill.club.send(&Mail::new(LENA, crate::support::club::DESK, "my move", "Game CLUB26/1: 1... 5755"));
+    drill.club.later(1);
+    drill.passes();
+    let question = drill.last(LENA, "5755");
+    drill.answers(&question, LENA, "yes");
+    let before = drill.game("CLUB26/1");
+    assert_eq!(before.0.as_array().map(Vec::len), Some(2));
+    drill.club.later(5);
+    drill.dies();
+    let said = drill.obeys(&["restore", "copy.sqlite"]);
+    assert_eq!(drill.game("CLUB26/1"), before, "{said} {}", drill.obeys(&["inbox", "list"]));
+}

@@ -7,6 +7,7 @@ use super::{
     super::{Answered, Mail, Workplace, director::of_director::OfDirector, gather},
     confirmed::{self, NoLonger, no_longer},
     first_receipt::PlayersMail,
+    lost_question::{asked_in_a_lost_letter, take_back_what_asks_again},
     question_letter::ask_again,
 };
 use crate::{
@@ -15,7 +16,7 @@ use crate::{
     mail::{Line, Origin, Sender, Standing, strip_known},
     model::MatterState,
     reading::{Clause, Reply, names_a_game, read, read_reply},
-    store::{DirectorRow, Matter, PlayerRow},
+    store::{DirectorRow, Matter, OutboxRow, PlayerRow},
     wording::Phrase,
 };
 
@@ -63,8 +64,23 @@ impl Replies<'_> {
     /// What a proven mail does to the questions whose letter it answers.
     pub fn to_questions(&self, answered: &Answered) -> Result<Answer> {
         let Replies { mail, player } = *self;
-        let letter = answered.letters.first();
-        let mut asked = letter.map(|letter| mail.tx.matters_in(letter.id)).transpose()?.unwrap_or_default();
+        let lost = asked_in_a_lost_letter(mail, player, answered)?;
+        let answer = self.to_questions_of(answered.letters.first(), lost.as_slice(), answered)?;
+        lost.iter().try_for_each(|asked| take_back_what_asks_again(mail, asked))?;
+        Ok(answer)
+    }
+
+    fn to_questions_of(
+        &self,
+        letter: Option<&OutboxRow>,
+        lost: &[Matter],
+        answered: &Answered,
+    ) -> Result<Answer> {
+        let Replies { mail, player } = *self;
+        let mut asked = match letter {
+            Some(letter) if lost.is_empty() => mail.tx.matters_in(letter.id)?,
+            Some(_) | None => lost.to_vec(),
+        };
         let his_question = |matter: &Matter| matter.kind.is_question() && matter.player == Some(player.id);
         asked.retain(his_question);
         let (mut reply, repeats) = self.reply(&asked.iter().collect::<Vec<_>>())?;
