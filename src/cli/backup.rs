@@ -8,7 +8,7 @@ use std::{
 };
 
 use age::{Encryptor, Recipient, x25519};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 use serde_json::json;
 use sha2::{Digest as _, Sha256};
@@ -19,6 +19,8 @@ use super::{
     shell::Shell,
 };
 use crate::{
+    desk::post::letter,
+    letters::{CopyMade, Letter},
     model::Digest,
     store::{KnownInstant, PartFile, Proved, Store},
 };
@@ -30,6 +32,9 @@ pub(super) struct Words {
     /// Encrypt it for whoever has the key of this recipient (age1…), as `age-keygen` makes one
     #[arg(long, value_name = "RECIPIENT", value_parser = recipient)]
     to_age: Option<x25519::Recipient>,
+    /// Send the operator its size, its digest and the seals of all journals; nothing else of it
+    #[arg(long)]
+    mail: bool,
 }
 
 fn recipient(text: &str) -> Result<x25519::Recipient, String> {
@@ -37,6 +42,12 @@ fn recipient(text: &str) -> Result<x25519::Recipient, String> {
 }
 
 pub(super) fn backup(words: &Words, shell: &Shell) -> Result<Answer> {
+    if words.mail {
+        ensure!(
+            shell.config()?.desk.operator.is_some(),
+            "no copy was made: --mail writes to the operator, and [desk] operator names no address"
+        );
+    }
     let mut store = shell.look()?;
     store.has_events()?;
     let file = PartFile::begin(&words.file)?;
@@ -56,7 +67,21 @@ pub(super) fn backup(words: &Words, shell: &Shell) -> Result<Answer> {
     let (size, digest) = measured(&file.path)?;
     file.finish()?;
     store.transaction(|books| books.set_mark(KnownInstant::BackedUp, proved.made))?;
+    if words.mail {
+        mail(words, &proved, (size, digest), shell)
+            .context("The copy is made, but the operator is not told of it")?;
+    }
     Ok(answer(&words.file, &proved, size, digest))
+}
+
+/// Writes to the operator what the copy is known by.
+fn mail(words: &Words, proved: &Proved, (size, sha256): (u64, Digest), shell: &Shell) -> Result<()> {
+    let file = words.file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let copy = CopyMade { file, made: proved.made, size, sha256, heads: proved.ends.clone() };
+    shell.at_the_desk(|post| {
+        let posting = letter::to_operator(post, Letter::CopyMade { copy: Box::new(copy) });
+        letter::post(post, posting.context("[desk] operator names no address")?).map(drop)
+    })
 }
 
 fn copy(store: &mut Store, file: &Path, shell: &Shell) -> Result<Proved> {

@@ -177,7 +177,9 @@ enum Command {
         against: Vec<String>,
     },
     /// Write a proved copy of the database, also while the service runs
-    #[command(after_help = "Example:\n  amici backup /var/backups/amici-2026-12-01.sqlite")]
+    #[command(
+        after_help = "Examples:\n  amici backup /var/backups/amici-2026-12-01.sqlite\n  amici backup amici-2026-12-01.sqlite --mail"
+    )]
     Backup(backup::Words),
     /// Put a copy in the place of a lost database, and read the mailbox again; letters then wait
     #[command(after_help = RESTORE)]

@@ -7,13 +7,23 @@ use super::{fault::Fault, state::Daemon};
 use crate::{
     desk::{again, not_read::facts_of},
     mail::{ActMail, head_of},
+    mailbox::MailboxError,
     store::{ActToFile, InboxRow, InboxState},
 };
 
 impl Daemon {
-    /// Puts what was done at the shell into the mailbox. What cannot be put there is tried again with the next pass; `status`
-    /// names it.
-    pub(super) async fn file_acts(&mut self) -> Result<()> {
+    /// Puts what was done at the shell into the mailbox, and reads it there, so that a pass leaves nothing of it to the next.
+    /// Gives why the mailbox could not be read then.
+    pub(super) async fn file_acts(&mut self) -> Result<Option<MailboxError>> {
+        match self.put_acts().await? {
+            0 => Ok(None),
+            _ => Ok(self.ingest().await?.1),
+        }
+    }
+
+    /// Says how many were put there. What cannot be put there is tried again with the next pass; `status` names it.
+    async fn put_acts(&mut self) -> Result<usize> {
+        let mut filed = 0;
         for ActToFile { uid, at, brief, text, .. } in self.store.read(|books| books.acts_to_file())? {
             let mail = ActMail { uid: uid.clone(), text };
             let bytes = mail.bytes(&self.desk.address, &self.desk.secret, at);
@@ -23,14 +33,15 @@ impl Daemon {
             self.pulse.works("putting an act into the mailbox");
             if let Err(error) = put {
                 tracing::warn!(act = brief, %error, "what was done at the shell is not in the mailbox yet");
-                return Ok(());
+                break;
             }
             self.steps.reach("an act is in the mailbox")?;
             let now = self.clock.now();
             self.store.transaction(|books| books.act_is_filed(&uid, now))?;
             self.steps.reach("an act is remembered to be in the mailbox")?;
+            filed += 1;
         }
-        Ok(())
+        Ok(filed)
     }
 
     /// Settles a mail of ours that holds an act: it is in the record, or is done again.

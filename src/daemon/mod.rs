@@ -193,13 +193,13 @@ impl Daemon {
             }
             Err(error) => return Err(error),
         };
+        pass.trouble.extend(self.file_acts().await?.map(|trouble| trouble.to_string()));
         self.look().await?;
         self.sweep(&mut pass.flags).await?;
         self.tried_the_way_out = false;
         self.watch_the_allowance()?;
         pass.sent = self.deliver().await?;
         pass.trouble.extend(self.trouble.take());
-        self.file_acts().await?;
         self.tidy().await?;
         self.mailbox.close().await;
         pass.left = self.store.read(|books| books.tally(&before))?;

@@ -145,7 +145,7 @@ impl Daemon {
         }
         tracing::debug!(received, settled, unread, "mailbox read");
         self.at_boards.notify_one();
-        self.file_acts().await?;
+        self.file_acts().await?.map_or(Ok(()), Err)?;
         self.tidy().await
     }
 

@@ -549,3 +549,25 @@ pub struct Fits {
     /// Why it counts in none; asked only where there is nothing to send.
     pub not: Vec<(GameId, Sentence)>,
 }
+
+/// A copy of the database that was made and proved, as the operator is told of it: nothing that stands in it.
+#[derive(Clone, Debug)]
+pub struct CopyMade {
+    /// The file's name, without its folder.
+    pub file: String,
+    pub made: DateTime<Utc>,
+    /// In bytes.
+    pub size: u64,
+    /// Of the file as it lies there.
+    pub sha256: Digest,
+    pub heads: Vec<ChainHead>,
+}
+
+/// The last entry of a journal.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ChainHead {
+    /// The event or the game.
+    pub of: String,
+    pub entry: u32,
+    pub seal: String,
+}

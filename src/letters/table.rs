@@ -12,8 +12,8 @@ use minijinja::{
 };
 
 use super::{
-    Addressee, Appealed, CaseAnswered, CasePage, Dealt, Decides, DoubtFollows, Fits, Found, GameAsShown,
-    GameLine, GameOfEvent, GuardedLine, KeptNews, LeaveDone, LeaveOfPlayer, LeaveView, LeftOut,
+    Addressee, Appealed, CaseAnswered, CasePage, CopyMade, Dealt, Decides, DoubtFollows, Fits, Found,
+    GameAsShown, GameLine, GameOfEvent, GuardedLine, KeptNews, LeaveDone, LeaveOfPlayer, LeaveView, LeftOut,
     LetterWritten, LineNotTaken, MailRead, MatterLine, MatterOver, News, NoAppeal, OPERATOR, OrderProblem,
     OutageLine, OwnLimit, PartOutcome, PlayerPage, PlayersWords, PutOffCase, Question, Renewal, RulingTold,
     Stage, StartView, Undelivered, Unproven, WaitingMail, WhyAsked, WhyDropped,
@@ -625,6 +625,17 @@ one_each {
         unasked(),
         context! {
             touched, copied => Moment::of(*copied, zone), from => Moment::of(*from, zone), until => Moment::of(*until, zone),
+        };
+    /// To the operator: a copy of the database was made, and by what it is known again.
+    CopyMade { copy: Box<CopyMade>, } => "copy-made", Operator, Tells,
+        unasked(),
+        {
+            let CopyMade { file, made, size, sha256, heads } = &**copy;
+            let heads: Vec<Value> = heads
+                .iter()
+                .map(|head| context! { of => plain(&head.of), entry => head.entry, seal => plain(&head.seal) })
+                .collect();
+            context! { file => plain(file), made => Moment::of(*made, zone), size, sha256 => sha256.to_string(), heads }
         };
     /// To the director: he has a new token.
     DirectorsTokenRenewed { how: Renewal, } => "token-renewed-director", Director, Tells,

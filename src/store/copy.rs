@@ -15,6 +15,7 @@ use super::{
 };
 use crate::{
     chance::Chance,
+    letters::ChainHead,
     model::{Digest, EventCode, GameId},
 };
 
@@ -25,6 +26,8 @@ pub struct Proved {
     pub made: DateTime<Utc>,
     /// The events, each with the seal of the last entry of its own journal.
     pub events: Vec<(EventCode, String)>,
+    /// The last entry of each event's own journal, and behind it those of its games.
+    pub ends: Vec<ChainHead>,
     pub games: usize,
     /// The games whose journals do not hold, with what is amiss: those of the database do not hold either.
     pub broken: Vec<String>,
@@ -102,7 +105,8 @@ pub fn prove(copy: &Path) -> Result<Proved> {
         let events = books.events()?.into_iter().map(|row| (row.code, row.seal.seal())).collect();
         let damage = books.damage()?;
         let broken = damage.broken.iter().map(ToString::to_string).collect();
-        Ok(Proved { made, events, games: damage.games, broken, heads: books.heads()? })
+        let heads = books.heads()?;
+        Ok(Proved { made, events, ends: books.ends(&heads)?, games: damage.games, broken, heads })
     };
     looked().with_context(context)
 }
@@ -120,6 +124,23 @@ impl Tx<'_> {
             heads.extend(found);
         }
         Ok(heads)
+    }
+
+    /// The same by the names of the events and games.
+    fn ends(&self, heads: &Heads) -> Result<Vec<ChainHead>> {
+        let mut ends = Vec::new();
+        let mut end = |of: String, chain: (&'static str, i64)| {
+            let head =
+                heads.get(&chain).map(|(entry, digest)| ChainHead { of, entry: *entry, seal: digest.seal() });
+            ends.extend(head);
+        };
+        for event in self.events()? {
+            end(event.code.to_string(), ("event_journal", event.id));
+            for game in self.games(event.id)? {
+                end(game.name.to_string(), ("journal", game.id));
+            }
+        }
+        Ok(ends)
     }
 
     /// The entries of this database that stand where the heads of another stand.

@@ -9,6 +9,7 @@
     reason = "test code"
 )]
 
+mod backup_letter;
 mod bell;
 mod cli;
 mod database_file;

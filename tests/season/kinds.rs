@@ -149,6 +149,7 @@ const TABLE: [(Class, &[&str]); 5] = [
             "question-lapsed",
             "quarantined-player",
             "quarantined-operator",
+            "copy-made",
             "copy-put-back",
         ],
     ),

@@ -468,8 +468,11 @@ impl Club {
             .unwrap()
     }
 
+    /// The mails that came from others, newest first: what the desk has put there itself is none.
     pub fn mails(&self) -> Vec<InboxRow> {
-        self.store().read(|books| books.mails(1000)).unwrap()
+        let mut mails = self.store().read(|books| books.mails(1000)).unwrap();
+        mails.retain(|row| !row.place.starts_with("act."));
+        mails
     }
 
     /// What became of the newest mail.

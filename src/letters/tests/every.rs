@@ -25,9 +25,9 @@ use chrono::Duration;
 
 use super::{
     super::{
-        Addressee, CaseShown, DoubtFollows, Draft, Enclosed, Found, GameLine, Guarded, Letter, LetterKind,
-        Question, Rendered, Renewal, StartView, Templates, Thread, TimeLeft, Undelivered, Unproven,
-        WaitingMail, render,
+        Addressee, CaseShown, ChainHead, CopyMade, DoubtFollows, Draft, Enclosed, Found, GameLine, Guarded,
+        Letter, LetterKind, Question, Rendered, Renewal, StartView, Templates, Thread, TimeLeft, Undelivered,
+        Unproven, WaitingMail, render,
     },
     claims::{claims, offers},
     table::{BLACK_TOKEN, DIRECTOR_TOKEN, Table, WHITE_TOKEN, at, desk, event},
@@ -36,8 +36,8 @@ use crate::{
     chess::{Impossible, Script, Square, StartNumber, Variant},
     laws::{Cause, Fact, Irregularity, Lack, NoMove, Note, Notice, Refusal},
     model::{
-        GameResult, HelpTopic, Language, LetterFormat, MatterKind, MessageId, Personal, Ply, Side, Tag,
-        Termination, Zone,
+        Digest, GameResult, HelpTopic, Language, LetterFormat, MatterKind, MessageId, Personal, Ply, Side,
+        Tag, Termination, Zone,
     },
     regulations::{Conditionals, DualNotation, EarlyDraw, Notation, Points, Regulations, StartPosition},
 };
@@ -416,6 +416,7 @@ fn others() -> Vec<Case> {
         white("quarantined-player", Letter::QuarantinedPlayer {}),
         white("stands-still", Letter::StandsStill { game: "CLUB26/1".parse().unwrap() }),
         to_operator("quarantined-operator", operator),
+        to_operator("copy-made", Letter::CopyMade { copy: Box::new(copy_made()) }),
         to_operator("copy-put-back", put_back(2)),
         to_operator("copy-put-back-nobody", put_back(0)),
         renewed("token-renewed", Renewal::Shown),
@@ -423,4 +424,16 @@ fn others() -> Vec<Case> {
         renewed("token-renewed-asked", Renewal::Asked),
         renewed("token-renewed-operator", Renewal::Operator),
     ]
+}
+
+fn copy_made() -> CopyMade {
+    let head =
+        |of: &str, entry| ChainHead { of: of.into(), entry, seal: Digest::of_bytes(of.as_bytes()).seal() };
+    CopyMade {
+        file: "amici-2026-12-20.sqlite".into(),
+        made: at("2026-12-20T02:00:00Z"),
+        size: 4_812_800,
+        sha256: Digest::of_bytes(b"copy"),
+        heads: vec![head("CLUB26", 12), head("CLUB26/1", 9)],
+    }
 }
