@@ -1,6 +1,8 @@
 //! `restore` and `release`: a copy put back in the place of a database that is lost, the mailbox read again with the way
 //! out held, and the letters let go once somebody has seen what they are.
 
+mod shown;
+
 use std::{
     ffi::OsStr,
     fs::{self, File},
@@ -16,14 +18,14 @@ use serde_json::json;
 use super::{
     answer::{Answer, Ending},
     daemon,
-    plain_words::{count, instant},
-    scrub,
+    plain_words::count,
     shell::Shell,
 };
 use crate::{
     chance::Chance,
-    desk::again::was_not_done,
-    store::{KnownInstant, OutboxState, PartFile, Store, beside, prove},
+    daemon::at_the_shell,
+    desk::post::played_again::let_letters_go,
+    store::{KnownInstant, PartFile, Store, beside, prove},
 };
 
 /// What an encrypted file begins with (age-encryption.org/v1).
@@ -114,53 +116,10 @@ fn put_back(database: &Path, shell: &Shell, rehearses: bool) -> Result<Answer> {
     Store::restore(database, &Chance::System, shell.clock.now())?;
     let known = Store::open(database)?.read(|books| books.mails_kept())?;
     let trouble = daemon::replay(shell, database)?;
-    let (mut text, json, undone) = Store::open(database)?.read(|books| {
-        let Some(last) = books.restored()?.pop() else { bail!("nothing was put back") };
-        let copied = instant(last.copied);
-        let mut text = match rehearses {
-            true => format!("This would put back what stood in the database on {copied}.\n"),
-            false => format!("The database is again what it was on {copied}, and goes on from there.\n"),
-        };
-        let replayed = books.replayed()?;
-        for (game, moves) in &replayed {
-            text +=
-                &format!("{game}  {} again, from mails since then\n", count(*moves as usize, "half-move"));
-        }
-        if replayed.is_empty() {
-            text += "No move was found in mails since then.\n";
-        }
-        let (mails, letters) = (books.mails_kept()?.saturating_sub(known), books.letters(u32::MAX, true)?);
-        text += &format!("{} read.\n", count(mails as usize, "mail"));
-        let due =
-            letters.iter().filter(|letter| matches!(letter.state, OutboxState::Due | OutboxState::Waits));
-        let due: Vec<_> = due.collect();
-        for letter in &due {
-            text += &format!("letter {}  {} to {}\n", letter.id, letter.kind, letter.recipient);
-        }
-        let acts = books.acts_done_again()?;
-        for act in &acts {
-            text += &format!(
-                "done at the shell {}  {}: {}\n",
-                instant(act.at),
-                act.brief,
-                scrub::line(&act.again)
-            );
-        }
-        let again = acts
-            .iter()
-            .map(|act| json!({ "at": act.at, "act": act.brief, "again": scrub::line(&act.again) }));
-        let again: Vec<_> = again.collect();
-        let undone = acts.iter().filter(|act| was_not_done(&act.again)).count();
-        let moves = replayed.iter().map(|(game, moves)| json!({ "game": game, "half_moves": moves }));
-        let letters = due.iter().map(|letter| {
-            json!({ "letter": letter.id, "kind": letter.kind.word(), "to": letter.recipient.as_str() })
-        });
-        let json = json!({
-            "copied": last.copied, "restored": last.at, "mails": mails,
-            "acts": again, "moves": moves.collect::<Vec<_>>(), "letters": letters.collect::<Vec<_>>(),
-        });
-        Ok((text, json, undone))
-    })?;
+    let mut config = shell.config()?;
+    database.clone_into(&mut config.desk.database);
+    let (mut text, json, undone) =
+        at_the_shell(&config, shell.clock, &Chance::System, |post| shown::shown(post, known, rehearses))?;
     text += match rehearses {
         true => "Nothing was changed. Letters would wait until amici release lets them go.\n",
         false => {
@@ -181,21 +140,24 @@ fn put_back(database: &Path, shell: &Shell, rehearses: bool) -> Result<Answer> {
 }
 
 pub(super) fn release(shell: &Shell) -> Result<Answer> {
-    let mut store = shell.look()?;
-    let letters = store.transaction(|books| {
+    let (letters, told) = shell.at_the_desk(|post| {
+        let books = post.tx;
         ensure!(books.mark(KnownInstant::Held)?.is_some(), "the way out is not held: letters leave as they are due");
         ensure!(
             books.mark(KnownInstant::Replayed)?.is_some(),
             "the mailbox was not read since the copy was put back: amici once reads it, and amici check says what is amiss"
         );
-        books.let_letters_go(shell.clock.now())?;
-        Ok(books.letters(u32::MAX, true)?.len())
+        let told = let_letters_go(post)?;
+        Ok((books.letters(u32::MAX, true)?.len(), told))
     })?;
     // What was erased again leaves nothing in the log.
-    store.scour()?;
-    shell.ring();
-    let text = format!("The way out is open again: {} leave with the next pass.\n", count(letters, "letter"));
-    Ok(Answer::new(text, json!({ "letters": letters })))
+    shell.look()?.scour()?;
+    let mut text =
+        format!("The way out is open again: {} leave with the next pass.\n", count(letters, "letter"));
+    if told > 0 {
+        text += &format!("{told} of them tell whose moves were read again.\n");
+    }
+    Ok(Answer::new(text, json!({ "letters": letters, "told": told })))
 }
 
 /// A database that is thrown away with everything that SQLite and we lay beside it.

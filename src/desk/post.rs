@@ -11,6 +11,7 @@ pub(crate) mod letter;
 pub(crate) mod next_day;
 pub(crate) mod notify;
 mod operators_letter;
+pub(crate) mod played_again;
 mod players_letter;
 pub(crate) mod recipient;
 pub(crate) mod retries;

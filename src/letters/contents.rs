@@ -107,6 +107,14 @@ pub struct OutageLine {
     pub extended: bool,
 }
 
+/// A game in which half-moves were read again after a copy was put back.
+#[derive(Clone, Debug)]
+pub struct GamePlayedAgain {
+    pub sight: Box<GameAsShown>,
+    /// The journal's entry of the first of them.
+    pub from: u32,
+}
+
 /// A ruling as letters tell it.
 #[derive(Clone, Debug)]
 pub struct RulingTold {

@@ -13,10 +13,11 @@ use minijinja::{
 
 use super::{
     Addressee, Appealed, CaseAnswered, CasePage, CopyMade, Dealt, Decides, DoubtFollows, Fits, Found,
-    GameAsShown, GameLine, GameOfEvent, GuardedLine, KeptNews, LeaveDone, LeaveOfPlayer, LeaveView, LeftOut,
-    LetterWritten, LineNotTaken, MailRead, MatterLine, MatterOver, News, NoAppeal, OPERATOR, OrderProblem,
-    OutageLine, OwnLimit, PartOutcome, PlayerPage, PlayersWords, PutOffCase, Question, Renewal, RulingTold,
-    Stage, StartView, Undelivered, Unproven, WaitingMail, WhyAsked, WhyDropped,
+    GameAsShown, GameLine, GameOfEvent, GamePlayedAgain, GuardedLine, KeptNews, LeaveDone, LeaveOfPlayer,
+    LeaveView, LeftOut, LetterWritten, LineNotTaken, MailRead, MatterLine, MatterOver, News, NoAppeal,
+    OPERATOR, OrderProblem, OutageLine, OwnLimit, PartOutcome, PlayerPage, PlayersWords, PutOffCase,
+    Question, Renewal, RulingTold, Stage, StartView, Undelivered, Unproven, WaitingMail, WhyAsked,
+    WhyDropped,
     file::File,
     letters_macro::letters,
     row::{
@@ -636,6 +637,20 @@ one_each {
                 .map(|head| context! { of => plain(&head.of), entry => head.entry, seal => plain(&head.seal) })
                 .collect();
             context! { file => plain(file), made => Moment::of(*made, zone), size, sha256 => sha256.to_string(), heads }
+        };
+    /// To a player and to a director, once for each time that letters were let go after a copy was put back: the half-moves
+    /// that were read again since.
+    PlayedAgain {
+        copied: DateTime<Utc>,
+        played: Vec<GamePlayedAgain>,
+        /// The player's games that go on; none to a director.
+        games: Vec<GameLine>,
+        director: bool,
+    } => "played-again", PlayerAndDirector, Tells,
+        Row { need: Need::Ruling, ..unasked() },
+        context! {
+            director, copied => Moment::of(*copied, zone), exact => moves::any_exact(played), games => game::games(games, zone),
+            played => played.iter().map(|played| moves::again(played, reader)).collect::<Vec<_>>(),
         };
     /// To the director: he has a new token.
     DirectorsTokenRenewed { how: Renewal, } => "token-renewed-director", Director, Tells,

@@ -31,6 +31,8 @@ pub struct NewLetter {
     pub reminds: bool,
     /// Whether it leaves now, though others of its kind wait for their reader's morning.
     pub at_once: bool,
+    /// Whether it confirms moves of its reader's, and tells nothing else.
+    pub plain: bool,
     /// The words of a director's that it answers, where it does: the same ones are not answered without end.
     pub asked: String,
 }
@@ -52,6 +54,7 @@ impl NewLetter {
             unproven: false,
             reminds: false,
             at_once: false,
+            plain: false,
             asked: String::new(),
         }
     }
@@ -168,7 +171,7 @@ impl Tx<'_> {
         let brief = if new.player.is_some() { &rendered.brief } else { &rendered.subject };
         let need = if new.handovers.is_empty() { row.need } else { Need::Move };
         self.insert("outbox", columns! {
-            new: event, game, player, director, cause;
+            new: event, game, player, director, cause, plain;
             id, message_id = rendered.message_id, kind = draft.letter.kind(), half_move, recipient = draft.to.address,
             envelope_from = rendered.envelope_from, subject = rendered.subject, bytes = rendered.bytes, encloses,
             words = draft.words_of_others().join("\n"), brief, state, need = need as u8, lapses = row.lapse.name(),

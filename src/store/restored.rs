@@ -57,7 +57,10 @@ impl Tx<'_> {
         let copied = self.mark(KnownInstant::Copied)?.context("it does not say when it was made")?;
         let random = self.chance.bytes::<10>(&format!("epoch {}", now.timestamp()))?;
         let epoch = BASE32_NOPAD.encode(&random).to_ascii_lowercase();
-        let entry: i64 = self.value("SELECT coalesce(max(id), 0) FROM journal", [])?;
+        // What was read again before a copy was made of a desk that held its letters was told to nobody.
+        const ENTRY: &str = "
+SELECT coalesce(iif(?1, (SELECT entry FROM restored ORDER BY id DESC LIMIT 1), NULL), (SELECT max(id) FROM journal), 0)";
+        let entry: i64 = self.value(ENTRY, [self.mark(KnownInstant::Held)?.is_some()])?;
         self.insert("restored", columns! { epoch, copied, at = now, entry })?;
         for event in self.events()? {
             let fact = EventFact::Restored { copied, head: event.seal };
@@ -75,13 +78,23 @@ impl Tx<'_> {
         })
     }
 
-    /// How many half-moves the journals have since the file was last put back, by their games.
-    pub fn replayed(&self) -> Result<Vec<(String, u32)>> {
+    /// The times at which the database was put back since the letters were last let go, as one: from when on its players
+    /// were told nothing. None where it never was.
+    pub fn untold(&self) -> Result<Option<Restored>> {
         const SQL: &str = "
-SELECT event.code || '/' || game.number AS name, count(*) AS moves
-FROM journal JOIN game ON game.id = journal.game JOIN event ON event.id = game.event
-WHERE journal.id > (SELECT entry FROM restored ORDER BY id DESC LIMIT 1) AND json_extract(journal.fact, '$.fact') = 'moved'
-GROUP BY game.id ORDER BY game.id";
+SELECT min(copied) AS copied, min(at) AS at FROM restored
+WHERE entry = (SELECT entry FROM restored ORDER BY id DESC LIMIT 1) HAVING count(*) > 0";
+        self.maybe(SQL, [], |row| {
+            Ok(Restored { copied: column(row, "restored.copied")?, at: column(row, "restored.at")? })
+        })
+    }
+
+    /// The games whose journals have half-moves since then, each with the first entry of these.
+    pub fn replayed(&self) -> Result<Vec<(i64, u32)>> {
+        const SQL: &str = "
+SELECT game, min(seq) AS first FROM journal
+WHERE id > (SELECT entry FROM restored ORDER BY id DESC LIMIT 1) AND json_extract(fact, '$.fact') = 'moved'
+GROUP BY game ORDER BY game";
         self.all(SQL, [], |row| row.try_into())
     }
 

@@ -18,7 +18,7 @@ CREATE TABLE restored (
     epoch TEXT NOT NULL UNIQUE,
     copied INTEGER NOT NULL,
     at INTEGER NOT NULL,
-    -- The last entry of any game's journal that the copy held.
+    -- The last entry of any game's journal that the copy held; where its letters were held, of the copy before it.
     entry INTEGER NOT NULL
 ) STRICT;
 
@@ -250,6 +250,8 @@ CREATE TABLE outbox (
     bytes BLOB NOT NULL,
     -- The words of others that it shows.
     words TEXT NOT NULL DEFAULT '',
+    -- Whether it confirms moves, and tells nothing else: one letter may stand for many of them.
+    plain INTEGER NOT NULL DEFAULT 0,
     -- What stands for it in its reader's daily letter, where it may wait for that; when it went out instead of one, alone.
     brief TEXT NOT NULL DEFAULT '',
     released INTEGER,

@@ -2,6 +2,7 @@
 //! the same as things are now.
 
 use anyhow::Result;
+use chrono::{DateTime, Utc};
 use rusqlite::Row;
 
 use super::{
@@ -80,6 +81,15 @@ WHERE id = ?1 AND state IN ('due', 'waits') AND begun = 0";
             "SELECT id FROM outbox WHERE cause = ?1 AND kind = ?2 AND state IN ('due', 'waits')";
         let found: Vec<i64> = self.all(SQL, given![mail, kind], |row| row.get(0))?;
         found.into_iter().try_for_each(|letter| self.withdraw(letter, why))
+    }
+
+    /// The letters to a player that confirm moves of his and tell nothing else, were written since an instant and wait; none
+    /// that a server may have.
+    pub fn plain_confirmations(&self, player: i64, since: DateTime<Utc>) -> Result<Vec<i64>> {
+        const SQL: &str = "
+SELECT id FROM outbox WHERE player = ?1 AND plain AND written >= ?2 AND state = 'due' AND begun = 0 AND doubts = 0
+    AND accepted IS NULL ORDER BY id";
+        self.all(SQL, given![player, since], |row| row.get(0))
     }
 
     /// Whether the newest letter of a kind about a game, to a player or to none, was withdrawn and nobody can have it.

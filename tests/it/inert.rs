@@ -86,6 +86,9 @@ const BY_TIME: [&str; 7] = [
 /// What lists all of a day.
 const DAILY: [&str; 2] = ["daily", "docket"];
 
+/// What comes after a copy was put back.
+const BY_COPY: [&str; 1] = ["played-again"];
+
 /// What comes where flags fall by themselves.
 const BY_FLAG: [&str; 3] = ["asked-often", "late-move-kept", "sent-in-time"];
 
@@ -146,7 +149,7 @@ transit_days = 5";
     messages(&mut talk);
     reached.append(&mut talk.kinds);
     let elsewhere = |kind: &str| {
-        BY_TIME.contains(&kind) || TIMED.contains(&kind) || BY_FLAG.contains(&kind) || DAILY.contains(&kind)
+        [&BY_TIME[..], &TIMED, &BY_FLAG, &DAILY, &BY_COPY].iter().any(|kinds| kinds.contains(&kind))
     };
     let missing: Vec<&str> = LetterKind::ALL
         .map(LetterKind::word)
@@ -179,6 +182,13 @@ fn daily_letters_are_inert() {
     let mut mirror = started(TRIANGLE);
     time::many_things_on_a_day(&mut mirror);
     assert!(DAILY.iter().all(|kind| mirror.kinds.contains(*kind)), "{:?}", mirror.kinds);
+}
+
+#[test]
+fn letters_after_a_copy_was_put_back_are_inert() {
+    let mut mirror = started(TRIANGLE);
+    time::a_copy_is_put_back(&mut mirror);
+    assert!(BY_COPY.iter().all(|kind| mirror.kinds.contains(*kind)), "{:?}", mirror.kinds);
 }
 
 #[test]

@@ -44,6 +44,7 @@ mod perft;
 mod plain_properties;
 mod plain_talk;
 mod plain_words;
+mod played_again;
 mod reading_mails;
 mod record_audit;
 mod records;

@@ -70,7 +70,13 @@ fn a_desk_whose_machine_died_goes_on_where_the_players_are() {
     }
     let left = files(desk.folder.path());
     let rehearsed = desk.obeys(&["restore", "copy.sqlite", "--dry-run"]);
-    assert!(rehearsed.contains("CLUB26/1  6 half-moves again"), "{rehearsed}");
+    let first = format!("CLUB26/1  6 half-moves again: Black 2... {}, White 3. {}, ", SAMPLE[3], SAMPLE[4]);
+    assert!(rehearsed.contains(&first), "{rehearsed}");
+    for told in ["played-again to jan@", "played-again to lena@", "played-again to td@", "your-move to lena@"]
+    {
+        assert_eq!(rehearsed.matches(told).count(), 1, "{told}: {rehearsed}");
+    }
+    assert!(!rehearsed.contains("recorded to"), "{rehearsed}");
     assert_eq!(files(desk.folder.path()), left, "a dry run leaves something behind");
 
     let said = desk.obeys(&["restore", "copy.sqlite"]);
@@ -107,6 +113,12 @@ fn a_desk_whose_machine_died_goes_on_where_the_players_are() {
     desk.amici(&["once"]);
     let after = letters(&desk);
     assert!(after.len() > before.len(), "nothing left");
+    // One letter tells each of them of all their moves that were read again.
+    let new = |words: &str| {
+        let letters = after.iter().filter(|(id, _)| !before.contains_key(*id)).map(|(_, copies)| &copies[0]);
+        letters.filter(|bytes| String::from_utf8_lossy(bytes).contains(words)).count()
+    };
+    assert_eq!((new("Subject: your moves were read again"), new("on record\r\n")), (2, 0));
     for (id, copies) in &after {
         assert!(copies.iter().all(|copy| copy == &copies[0]), "{id} is the name of two letters");
         if let Some(earlier) = before.get(id) {

@@ -54,6 +54,7 @@ const TABLE: [(Class, &[&str]); 5] = [
             "token-renewed",
             "token-renewed-director",
             "outage",
+            "played-again",
         ],
     ),
     (

@@ -4,7 +4,7 @@
 use anyhow::Result;
 
 use super::{
-    super::{OfPlayer, PartWords, gather::LETTERS_REMEMBERED, incoming},
+    super::{OfPlayer, PartWords, gather::LETTERS_REMEMBERED, incoming, letter},
     guess_game::{self, Found, Placeless},
     meant_move,
     question_letter::{ToAsk, which_game, words},
@@ -24,6 +24,7 @@ use crate::{
     mail::{Line, letter_subject},
     model::GameId,
     reading::{InGame, Said, What, WhyUnclear, read},
+    store::NewLetter,
     wording::Phrase,
 };
 
@@ -217,7 +218,17 @@ fn list_parts(of: &OfPlayer<'_>, mut account: MailSummary, of_mail: Option<&Game
     }
     let at = mail.tx.played_by(player, about.as_ref())?;
     let sight = at.as_ref().map(|(table, side)| table.sight(Some(*side), mail.now));
-    mail.answer_about(at.as_ref(), player, Letter::DealtWith { sight, parts, letters })
+    if !mail.answer {
+        return Ok(());
+    }
+    let moves = |part: &Dealt| part.fate == PartOutcome::Done && part.made.is_some();
+    let plain = !letters && parts.iter().all(moves);
+    let letter = Letter::DealtWith { sight, parts, letters };
+    let posting = match &at {
+        Some((table, side)) => letter::to_player(mail.tx, table, *side, letter)?,
+        None => letter::to_player_at_large(mail.tx, player, letter)?,
+    };
+    letter::post(mail, NewLetter { plain, ..mail.answered_by(posting) }).map(drop)
 }
 
 /// A move in the subject of a mail about no game: asked back with the lines that would count.

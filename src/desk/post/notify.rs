@@ -163,7 +163,8 @@ impl Telling<'_> {
             return Ok(());
         }
         let (side, half_move) = (ply.side(), HalfMove { line: self.table.game.line, ply });
-        let letter = letter::post(self.post, self.posting(side, Some(half_move), self.thread(side))?)?;
+        let posting = self.posting(side, Some(half_move), self.thread(side))?;
+        let letter = letter::post(self.post, NewLetter { plain: !more, ..posting })?;
         self.post.plain.borrow_mut().extend(letter.filter(|_| !more));
         Ok(())
     }

@@ -25,9 +25,9 @@ use chrono::Duration;
 
 use super::{
     super::{
-        Addressee, CaseShown, ChainHead, CopyMade, DoubtFollows, Draft, Enclosed, Found, GameLine, Guarded,
-        Letter, LetterKind, Question, Rendered, Renewal, StartView, Templates, Thread, TimeLeft, Undelivered,
-        Unproven, WaitingMail, render,
+        Addressee, CaseShown, ChainHead, CopyMade, DoubtFollows, Draft, Enclosed, Found, GameLine,
+        GamePlayedAgain, Guarded, Letter, LetterKind, Question, Rendered, Renewal, StartView, Templates,
+        Thread, TimeLeft, Undelivered, Unproven, WaitingMail, render,
     },
     claims::{claims, offers},
     table::{BLACK_TOKEN, DIRECTOR_TOKEN, Table, WHITE_TOKEN, at, desk, event},
@@ -381,6 +381,12 @@ fn others() -> Vec<Case> {
         touched,
     };
     let white = |name, letter| case(name, Some(Side::White), letter);
+    let again = |reader: Option<Side>, from| Letter::PlayedAgain {
+        copied: at("2026-12-20T02:00:00Z"),
+        played: vec![GamePlayedAgain { sight: Table::sample(6).sight(reader), from }],
+        games: reader.map(lines).unwrap_or_default(),
+        director: reader.is_none(),
+    };
     let renewed = |name, how| white(name, Letter::TokenRenewed { how, games: lines(Side::White) });
     let mut undirected = case(
         "nobody-directs",
@@ -419,6 +425,9 @@ fn others() -> Vec<Case> {
         to_operator("copy-made", Letter::CopyMade { copy: Box::new(copy_made()) }),
         to_operator("copy-put-back", put_back(2)),
         to_operator("copy-put-back-nobody", put_back(0)),
+        white("played-again", again(Some(Side::White), 6)),
+        case("played-again-opponent", Some(Side::Black), again(Some(Side::Black), 1)),
+        case("played-again-director", None, again(None, 1)),
         renewed("token-renewed", Renewal::Shown),
         renewed("token-renewed-elsewhere", Renewal::Elsewhere),
         renewed("token-renewed-asked", Renewal::Asked),

@@ -3,15 +3,16 @@
 use minijinja::{Value, context, value::Serde};
 
 use super::{
-    super::{Addressee, GameAsShown, scrub::scrub},
+    super::{Addressee, GameAsShown, GamePlayedAgain, pgn, scrub::scrub},
     day::Day,
     person::person,
     script::Scripts,
     time_passing,
 };
 use crate::{
+    chess::Played,
     laws::{Dates, Difference, Note},
-    model::{GameResult, Ply, TimeNote},
+    model::{GameResult, Ply, Side, TimeNote},
 };
 
 pub(crate) fn recorded(sight: &GameAsShown, notes: &[Note]) -> Value {
@@ -84,6 +85,27 @@ pub(crate) fn differs(sight: &GameAsShown, first: &Difference, to: &Addressee) -
         }
     };
     context! { ours, his }
+}
+
+/// Whether exact time is kept in any of these games, which no outage changes.
+pub(crate) fn any_exact(played: &[GamePlayedAgain]) -> bool {
+    played.iter().any(|played| played.sight.game.regulations().control.is_exact())
+}
+
+/// A game with the half-moves that were read again in it, and how it stands now.
+pub(crate) fn again(played: &GamePlayedAgain, to: &Addressee) -> Value {
+    let (sight, game) = (&played.sight, &played.sight.game);
+    let scripts = Scripts::for_reader(sight, to);
+    let again = |ply: Ply| game.records.iter().any(|record| record.ply == ply && record.entry >= played.from);
+    let moves = game.score.numbered().filter(|(ply, _)| again(*ply));
+    let written = |made: &Played| scripts.first(made) + if made.offer { " (=)" } else { "" };
+    context! {
+        id => game.id.to_string(), white => person(sight, Side::White), black => person(sight, Side::Black),
+        side => sight.reader.map(Serde), opponent => sight.reader.map(|side| person(sight, side.other())),
+        moves => pgn::numbered(moves, written), on_move => person(sight, game.on_move()),
+        yours => sight.reader == Some(game.on_move()), move_number => game.next_ply().move_number(),
+        result => game.outcome.map(|(result, _)| result.to_string()),
+    }
 }
 
 /// The order that would put the result right, where another was sent.

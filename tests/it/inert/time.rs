@@ -37,6 +37,26 @@ pub fn many_things_on_a_day(mirror: &mut Mirror) {
     comes(mirror, limit + Duration::hours(10 + 72), "docket");
 }
 
+/// Moves in two games are read again from the mailbox.
+pub fn a_copy_is_put_back(mirror: &mut Mirror) {
+    let does = |mirror: &Mirror, words: &[&str]| assert_eq!(mirror.club.amici(words).0, 0, "{words:?}");
+    does(mirror, &["backup", "copy.sqlite"]);
+    for (person, game, half_move, line) in
+        [(JAN, 1, 1, "1. 5254"), (LENA, 1, 2, "1... 5755"), (JAN, 1, 3, "2. 7163"), (LENA, 2, 1, "1. 4244")]
+    {
+        let mail = mirror.tagged(person, game, half_move, line);
+        mirror.club.exchange(&mail);
+        mirror.club.later(1);
+    }
+    for ending in ["", "-wal", "-shm", ".lock"] {
+        let _ = std::fs::remove_file(mirror.club.path(&format!("amici.sqlite{ending}")));
+    }
+    does(mirror, &["restore", "copy.sqlite"]);
+    does(mirror, &["release"]);
+    let now = mirror.club.now;
+    comes(mirror, now, "played-again");
+}
+
 fn comes(mirror: &mut Mirror, at: DateTime<Utc>, kind: &str) {
     mirror.club.now = mirror.club.now.max(at);
     mirror.club.pass();
