@@ -25,7 +25,7 @@ use crate::{
     chance::Chance,
     daemon::at_the_shell,
     desk::post::played_again::let_letters_go,
-    store::{KnownInstant, PartFile, Store, beside, prove},
+    store::{KnownInstant, PartFile, Store, beside, prove, upgrade_copy},
 };
 
 /// What an encrypted file begins with (age-encryption.org/v1).
@@ -102,7 +102,7 @@ fn place(words: &Words, database: &Path) -> Result<()> {
         }
     }
     drop(to);
-    prove(&part.path).map_err(|error| {
+    upgrade_copy(&part.path).and_then(|()| prove(&part.path).map(drop)).map_err(|error| {
         // By the name that he gave.
         let said =
             format!("{error:#}").replace(&part.path.display().to_string(), &words.file.display().to_string());

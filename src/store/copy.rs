@@ -91,11 +91,7 @@ pub fn prove(copy: &Path) -> Result<Proved> {
     let is_copy = backup::is_copy(&db).with_context(context)?;
     ensure!(is_copy, "{} is no copy that amici backup has made", copy.display());
     if let Age::Older(taken) = migrate::age(&db, migrate::STEPS).with_context(context)? {
-        bail!(
-            "{} is a copy of an older version's database (its tables are of version {taken}): put it back with the amici that \
-             made it, and upgrade then",
-            copy.display()
-        );
+        bail!("{} has the tables of an older version, {taken}", copy.display());
     }
     let books = Tx { db: &db, frozen: &FrozenEvents::default(), chance: &Chance::System };
     let looked = || {

@@ -87,7 +87,7 @@ pub use traffic::{Traffic, WithoutHandover};
 use transaction::FrozenEvents;
 pub use transaction::Tx;
 pub use troubles::{NotTaken, Waiting};
-pub use upgrade::{Upgraded, upgrade};
+pub use upgrade::{Upgraded, upgrade, upgrade_copy};
 pub use withdrawn_letters::Unsaid;
 
 pub struct Store {

@@ -79,6 +79,29 @@ fn upgrade_by(steps: &[&str], _: &Lock, database: &Path, now: DateTime<Utc>) -> 
     Ok(Some(Upgraded { database: database.to_owned(), from, to, copy }))
 }
 
+/// Brings a copy that is about to be put back to the tables of this version, where an older one made it. The file that it
+/// was made from stays as it is.
+///
+/// # Errors
+/// When it is no copy, or a step fails.
+pub fn upgrade_copy(copy: &Path) -> Result<()> {
+    upgrade_copy_by(STEPS, copy)
+}
+
+fn upgrade_copy_by(steps: &[&str], copy: &Path) -> Result<()> {
+    let shown = copy.display();
+    let mut db =
+        Connection::open_with_flags(copy, existing()).with_context(|| format!("Cannot read {shown}"))?;
+    let is_copy = backup::is_copy(&db).with_context(|| format!("Cannot read {shown}"))?;
+    ensure!(is_copy, "{shown} is no copy that amici backup has made");
+    match migrate::age(&db, steps).with_context(|| format!("Cannot read {shown}"))? {
+        Age::Older(_) => migrate::migrate(&mut db, steps).with_context(|| {
+            format!("Cannot bring {shown} to the tables of this version, and nothing was put back")
+        }),
+        Age::Empty | Age::Current => Ok(()),
+    }
+}
+
 /// Makes the copy, whole and on the disk. Only its pages are looked through: what its journals say, the program that
 /// wrote them knows best, which puts it back (`amici restore`).
 fn copied(store: &Store, copy: &Path, now: DateTime<Utc>) -> Result<()> {

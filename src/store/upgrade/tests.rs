@@ -181,3 +181,26 @@ fn an_upgrade_that_is_killed_after_the_copy_is_done_anew() {
     assert_eq!(copies(&database).len(), 2);
     assert!(upgraded.copy.exists());
 }
+
+#[test]
+fn a_copy_of_an_older_version_is_brought_up_to_date_where_it_is_put_back() {
+    let (folder, database) = older();
+    let copy = folder.path().join("copy.sqlite");
+    let mut store = Store::open(&database).unwrap();
+    store.copy_into(&copy, now()).unwrap();
+    store.prove(&copy).unwrap();
+    assert!(
+        upgrade_copy_by(&[STEPS[0], BREAKS], &copy).unwrap_err().to_string().contains("nothing was put back")
+    );
+    assert_eq!(version(&copy), 1);
+    upgrade_copy_by(&[STEPS[0], NEXT], &copy).unwrap();
+    assert_eq!((version(&copy), held(&copy)), (2, held(&database)));
+    let db = Connection::open(&copy).unwrap();
+    let place: String = db.query_row("SELECT place FROM event", [], |row| row.get(0)).unwrap();
+    assert_eq!(place, "Prague");
+    assert!(backup::is_copy(&db).unwrap(), "it is a copy still, which nobody works on");
+    drop(db);
+    // One of a newer version, and what is no copy, are left as they are.
+    assert!(format!("{:#}", upgrade_copy_by(STEPS, &copy).unwrap_err()).contains("a newer version"));
+    assert!(upgrade_copy_by(STEPS, &database).unwrap_err().to_string().contains("is no copy"));
+}
