@@ -93,7 +93,7 @@ fn renew_mark(who: &str, code: Option<&EventCode>, shell: &Shell) -> Result<Answ
 
 /// Erases whoever has this name in an event, player or director.
 fn erase(name: &str, code: &EventCode, shell: &Shell) -> Result<Answer> {
-    let erased = shell.at_the_desk(|post| {
+    let erased = shell.unheard_at_the_desk(|post| {
         let event = shell::event(post.tx, code)?;
         erase_person(post, &event, name)
     })?;
@@ -101,13 +101,15 @@ fn erase(name: &str, code: &EventCode, shell: &Shell) -> Result<Answer> {
         bail!("Nobody of {code} is called {name}; amici event show {code} lists who plays and directs")
     };
     shell.look()?.scour()?;
+    shell.ring();
     Ok(answer(erased, code))
 }
 
 /// Erases one mail.
 pub(super) fn erase_mail(id: i64, shell: &Shell) -> Result<Answer> {
-    let erased = shell.at_the_desk(|post| daemon::erase_mail(post, id))?;
+    let erased = shell.unheard_at_the_desk(|post| daemon::erase_mail(post, id))?;
     shell.look()?.scour()?;
+    shell.ring();
     let (texts, json) = counted(erased);
     Ok(Answer::new(format!("Erased: {texts}.\n{COPIES}"), json))
 }

@@ -140,7 +140,7 @@ fn put_back(database: &Path, shell: &Shell, rehearses: bool) -> Result<Answer> {
 }
 
 pub(super) fn release(shell: &Shell) -> Result<Answer> {
-    let (letters, told) = shell.at_the_desk(|post| {
+    let (letters, told) = shell.unheard_at_the_desk(|post| {
         let books = post.tx;
         ensure!(books.mark(KnownInstant::Held)?.is_some(), "the way out is not held: letters leave as they are due");
         ensure!(
@@ -152,6 +152,7 @@ pub(super) fn release(shell: &Shell) -> Result<Answer> {
     })?;
     // What was erased again leaves nothing in the log.
     shell.look()?.scour()?;
+    shell.ring();
     let mut text =
         format!("The way out is open again: {} leave with the next pass.\n", count(letters, "letter"));
     if told > 0 {

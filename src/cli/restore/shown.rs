@@ -36,8 +36,9 @@ pub(super) fn shown(post: &Post<'_>, known: u32, rehearses: bool) -> Result<(Str
     if replayed.is_empty() {
         text += "No move was found in mails since then.\n";
     }
-    let mails = post.tx.mails_kept()?.saturating_sub(known);
-    text += &format!("{} read.\n", count(mails as usize, "mail"));
+    let acts = post.tx.acts_done_again()?;
+    let mails = (post.tx.mails_kept()?.saturating_sub(known) as usize).saturating_sub(acts.len());
+    text += &format!("{} read.\n", count(mails, "mail"));
     let (told, gives_way) = (tellings(post)?, |letter: &OutboxRow, told: &[Telling]| {
         told.iter().any(|telling| telling.instead_of.contains(&letter.id))
     });
@@ -55,7 +56,6 @@ pub(super) fn shown(post: &Post<'_>, known: u32, rehearses: bool) -> Result<(Str
             more => format!(", instead of {}\n", count(more, "letter")),
         };
     }
-    let acts = post.tx.acts_done_again()?;
     for act in &acts {
         let (at, again) = (instant(act.at), scrub::line(&act.again));
         text += &format!("done at the shell {at}  {}: {again}\n", act.brief);
