@@ -226,7 +226,7 @@ fn what_a_director_ruled_by_mail_on_a_case_of_the_lost_time_stands() {
     for _ in 0..70 {
         drill.club.later(24);
         let letters = drill.passes();
-        report = letters.into_iter().filter(|letter| letter.to == TD).next_back().or(report);
+        report = letters.into_iter().rfind(|letter| letter.to == TD).or(report);
     }
     assert!(report.is_some_and(|report| report.says("the time for move 1 has passed")));
     let last = drill.last(JAN, "");

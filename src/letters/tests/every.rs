@@ -374,12 +374,6 @@ fn others() -> Vec<Case> {
         told.draft.tag = None;
         told
     };
-    let put_back = |touched| Letter::CopyPutBack {
-        copied: at("2026-12-20T02:00:00Z"),
-        from: at("2026-12-20T01:59:00Z"),
-        until: at("2026-12-22T18:30:00Z"),
-        touched,
-    };
     let white = |name, letter| case(name, Some(Side::White), letter);
     let again = |reader: Option<Side>, from| Letter::PlayedAgain {
         copied: at("2026-12-20T02:00:00Z"),
@@ -423,8 +417,8 @@ fn others() -> Vec<Case> {
         white("stands-still", Letter::StandsStill { game: "CLUB26/1".parse().unwrap() }),
         to_operator("quarantined-operator", operator),
         to_operator("copy-made", Letter::CopyMade { copy: Box::new(copy_made()) }),
-        to_operator("copy-put-back", put_back(2)),
-        to_operator("copy-put-back-nobody", put_back(0)),
+        to_operator("copy-put-back", put_back_of(2)),
+        to_operator("copy-put-back-nobody", put_back_of(0)),
         white("played-again", again(Some(Side::White), 6)),
         case("played-again-opponent", Some(Side::Black), again(Some(Side::Black), 1)),
         case("played-again-director", None, again(None, 1)),
@@ -444,5 +438,15 @@ fn copy_made() -> CopyMade {
         size: 4_812_800,
         sha256: Digest::of_bytes(b"copy"),
         heads: vec![head("CLUB26", 12), head("CLUB26/1", 9)],
+    }
+}
+
+/// In so many games a limit fell into the time that is lost.
+fn put_back_of(touched: usize) -> Letter {
+    Letter::CopyPutBack {
+        copied: at("2026-12-20T02:00:00Z"),
+        from: at("2026-12-20T01:59:00Z"),
+        until: at("2026-12-22T18:30:00Z"),
+        touched,
     }
 }
