@@ -465,7 +465,7 @@ fn a_mail_that_is_held_is_shown_where_it_waits() {
     );
     let json: Value =
         serde_json::from_str(&succeeds(&club.amici(&["--json", "game", "show", "CLUB26/1"]))).unwrap();
-    assert_eq!(json["held"][0]["mail"], 1);
+    assert_eq!(json["held"][0]["mail"], 2);
 }
 
 #[test]

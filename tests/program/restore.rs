@@ -60,7 +60,7 @@ fn a_desk_whose_machine_died_goes_on_where_the_players_are() {
         asked = desk.awaits(them, "your turn");
     }
     desk.obeys(&["person", "renew-mark", LENA]);
-    let renewed = desk.awaits(LENA, "mark");
+    let renewed = desk.awaits(LENA, "mark has been renewed");
     running.asked_to_end();
     let before = letters(&desk);
     dies(&desk);
@@ -101,12 +101,13 @@ fn a_desk_whose_machine_died_goes_on_where_the_players_are() {
     let audit = desk.obeys(&["audit", "--against", "00000000000000000000000000"]);
     assert!(audit.contains("put back from a copy"), "{audit}");
 
-    // Lena answers the letter that she had before, under the mark that the file did not know.
-    let mark = renewed.text.clone();
-    assert!(!mark.is_empty());
-    desk.receive(&Mail::answer(&asked, LENA, &format!("5... {}", SAMPLE[9])), Duration::zero());
+    // Lena writes under the mark that the copy did not know.
+    desk.receive(
+        &Mail::answer(&renewed, LENA, &format!("Game CLUB26/1: 5... {}", SAMPLE[9])),
+        Duration::zero(),
+    );
     desk.amici(&["once"]);
-    assert_eq!(desk.moves(), SAMPLE[..10]);
+    assert_eq!(desk.moves(), SAMPLE[..10], "{}", desk.obeys(&["inbox", "list"]));
 
     desk.obeys(&["release"]);
     assert!(desk.refuses(&["release"]).contains("not held"));
