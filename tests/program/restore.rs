@@ -127,9 +127,9 @@ fn a_desk_whose_machine_died_goes_on_where_the_players_are() {
         }
     }
     let _running = desk.run();
-    let asked = desk.awaits(JAN, "5... ");
+    let asked = desk.awaits(JAN, &format!("5... {}", SAMPLE[9]));
     desk.receive(&Mail::answer(&asked, JAN, &format!("6. {}", SAMPLE[10])), Duration::zero());
-    desk.awaits(LENA, "6. ");
+    desk.awaits(LENA, &format!("6. {}", SAMPLE[10]));
     assert_eq!(desk.moves(), SAMPLE[..11]);
 }
 
