@@ -2,7 +2,10 @@
 //! `config.example.toml`; a test reads that file and holds it to the defaults here.
 
 mod account;
+mod mailbox;
+mod outgoing;
 mod received;
+mod schedule;
 mod secrets;
 mod service;
 
@@ -13,13 +16,17 @@ use std::{
 };
 
 use anyhow::{Context, Result, bail, ensure};
-use chrono::{DateTime, NaiveTime, Utc};
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, de::DeserializeOwned};
 use toml::{Table, Value};
 
 pub use crate::model::Limits;
 use crate::model::{Address, Desk, DeskSecret, Host};
 pub use account::{Auth, Fingerprint, MailAccount, Tls};
+use mailbox::check_done_folder;
+pub use mailbox::{FolderSettings, MailboxConfig};
+pub use outgoing::{OutgoingConfig, Pace};
+pub use schedule::{Morning, Schedule};
 pub use service::ServiceManager;
 
 #[derive(Debug, Deserialize)]
@@ -84,161 +91,6 @@ fn desk_name() -> String {
 
 fn database() -> PathBuf {
     "amici.sqlite".into()
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-#[allow(clippy::large_enum_variant, reason = "a program has one")]
-pub enum MailboxConfig {
-    Maildir {
-        /// The folder that holds `new`, `cur` and `tmp`.
-        path: PathBuf,
-        /// Seconds between two looks in `run`.
-        #[serde(default = "maildir_poll")]
-        poll_seconds: u64,
-    },
-    Imap {
-        #[serde(flatten)]
-        account: MailAccount,
-        #[serde(flatten)]
-        folder: FolderSettings,
-    },
-}
-
-impl MailboxConfig {
-    /// The folder that finished mails are moved to, as a mailbox of its own that is read and left as it is.
-    pub fn done_folder(&self) -> Option<MailboxConfig> {
-        let MailboxConfig::Imap { account, folder } = self else { return None };
-        let done = folder.done_folder.clone()?;
-        let folder = FolderSettings { folder: done, done_folder: None, mark_seen: false, ..folder.clone() };
-        Some(MailboxConfig::Imap { account: account.clone(), folder })
-    }
-}
-
-fn maildir_poll() -> u64 {
-    2
-}
-
-/// What to read of an IMAP account, and how.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(default)]
-pub struct FolderSettings {
-    /// The folder to read. ASCII.
-    pub folder: String,
-    /// A folder that finished mails are moved to, as a courtesy; left where they are when unset.
-    pub done_folder: Option<String>,
-    /// Whether finished mails get the seen flag.
-    pub mark_seen: bool,
-    /// Whether to wait by IDLE where the server offers it.
-    pub idle: bool,
-    /// Seconds between two looks where IDLE is off or not offered.
-    pub poll_seconds: u64,
-}
-
-impl Default for FolderSettings {
-    fn default() -> Self {
-        Self { folder: "INBOX".into(), done_folder: None, mark_seen: true, idle: true, poll_seconds: 60 }
-    }
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-#[allow(clippy::large_enum_variant, reason = "a program has one")]
-pub enum OutgoingConfig {
-    /// Letters are written into Maildirs below this folder, one a recipient: `PATH/jan@novak.example/new/…`.
-    Maildir {
-        path: PathBuf,
-        #[serde(flatten)]
-        pace: Pace,
-    },
-    Smtp {
-        /// The account; the user may be left out for a server that asks for none.
-        #[serde(flatten)]
-        account: MailAccount,
-        /// How many connections to use at once.
-        #[serde(default = "connections")]
-        connections: usize,
-        #[serde(flatten)]
-        pace: Pace,
-    },
-}
-
-/// How many letters may leave, where the mail server's owner limits that. Off where nothing is said.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq)]
-pub struct Pace {
-    /// In any hour.
-    pub letters_per_hour: Option<u32>,
-    /// In any 24 hours.
-    pub letters_per_day: Option<u32>,
-}
-
-impl Pace {
-    /// The limits that are set, each with its span.
-    pub fn limits(&self) -> impl Iterator<Item = (u32, chrono::Duration)> {
-        let hour = self.letters_per_hour.map(|limit| (limit, chrono::Duration::hours(1)));
-        hour.into_iter().chain(self.letters_per_day.map(|limit| (limit, chrono::Duration::days(1))))
-    }
-}
-
-fn connections() -> usize {
-    2
-}
-
-/// When the clocks are looked at, besides at the start and after each mail.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Schedule {
-    /// A cron line of five fields (minute, hour, day of month, month, day of week by name), in UTC.
-    pub sweep: String,
-    /// Limits that fell into a time of more than so many hours in which the mailbox was not read are extended; 0 for
-    /// never.
-    pub outage_hours: u32,
-    /// When what may wait is told, in the reader's zone: one letter a day.
-    pub morning: Morning,
-    /// After so many days a case that nobody has answered is told to the deputies too.
-    pub case_to_deputy_after: u32,
-    /// So many days after it was dealt with a stranger's mail loses its bytes; 0 for never.
-    pub keep_strangers_days: u32,
-}
-
-/// When what may wait is told.
-#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
-#[serde(try_from = "String")]
-pub enum Morning {
-    /// In one letter a day, which leaves at this hour by its reader's clock.
-    At(NaiveTime),
-    /// At once, each in a letter of its own.
-    Always,
-}
-
-impl TryFrom<String> for Morning {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Morning, String> {
-        let hour = NaiveTime::parse_from_str(&text, "%H:%M").ok();
-        match (text.as_str(), hour) {
-            ("always", _) => Ok(Morning::Always),
-            (_, Some(hour)) if hour <= NOON => Ok(Morning::At(hour)),
-            _ => Err(format!("{text:?} is no hour from \"00:00\" to \"12:00\", nor \"always\"")),
-        }
-    }
-}
-
-/// A later hour is no morning.
-const NOON: NaiveTime = NaiveTime::from_hms_opt(12, 0, 0).expect("twelve is an hour");
-/// The hour that is meant where nothing is said.
-const EIGHT: NaiveTime = NaiveTime::from_hms_opt(8, 0, 0).expect("eight is an hour");
-
-impl Default for Schedule {
-    fn default() -> Self {
-        Self {
-            sweep: "*/15 * * * *".into(),
-            outage_hours: 48,
-            morning: Morning::At(EIGHT),
-            case_to_deputy_after: 14,
-            keep_strangers_days: 30,
-        }
-    }
 }
 
 /// Tables of endgames, by which claims are decided (5.1.3, 5.2.4).
@@ -348,19 +200,6 @@ impl Config {
             hosts: self.received_from.clone(),
         }
     }
-}
-
-/// That finished mails leave the folder that is read: in it each would be a new mail, without end.
-fn check_done_folder(folder: &str, done: Option<&str>) -> Result<()> {
-    let Some(done) = done else { return Ok(()) };
-    ensure!(!done.trim().is_empty(), "mailbox.done_folder is empty: give a folder, or leave it out");
-    // INBOX goes by any case (RFC 3501, 5.1), every other folder at some servers.
-    ensure!(
-        !done.eq_ignore_ascii_case(folder),
-        "mailbox.done_folder: \"{done}\" is the folder that is read (mailbox.folder = \"{folder}\"): each mail that is \
-         moved there would be read as a new one; give another folder, or leave it out"
-    );
-    Ok(())
 }
 
 /// That a setting of these sections exists and is of its kind. Their form depends on `kind`: serde refuses no unknown key

@@ -16,14 +16,12 @@ use chrono::{DateTime, Duration, Utc};
 
 use super::{
     fault::Fault,
+    inbox_keeper::InboxKeeper,
     isolated::{MOST_APART, Tried},
     pass::Pass,
-    pulse::Pulse,
     state::Daemon,
-    steps::Steps,
 };
 use crate::{
-    clock::Clock,
     desk::{
         alarms, frozen_game, identify,
         incoming::Starved,
@@ -33,9 +31,9 @@ use crate::{
         workplace::Post,
     },
     mail::{ActMail, Message, Sender, Unparsable, head_of, make_ready, understand_beginning},
-    mailbox::{Arrival, Content, Cursor, Drained, Keeper, MailboxError},
+    mailbox::{Drained, MailboxError},
     model::MatterKind,
-    store::{InboxRow, InboxState, KnownInstant, Store},
+    store::{InboxRow, InboxState, KnownInstant},
 };
 
 /// A mail that failed so often by its own fault is set aside.
@@ -63,62 +61,6 @@ enum Left {
 
 /// So often the boards are looked at while mails are read.
 const OFTEN: std::time::Duration = std::time::Duration::from_secs(1);
-
-/// Keeps what the mailbox hands over.
-pub(super) struct InboxKeeper<'a> {
-    pub store: &'a mut Store,
-    pub mailbox: &'a str,
-    pub clock: Clock,
-    pub steps: &'a Steps,
-    /// Counts what it keeps.
-    pub kept: &'a mut usize,
-    /// Since when a mail may be kept already, from where it lay before.
-    pub since: Option<DateTime<Utc>>,
-    pub pulse: &'a Pulse,
-    /// How long the mailbox may say nothing to us.
-    pub silence: std::time::Duration,
-}
-
-impl InboxKeeper<'_> {
-    /// Does what the mailbox asks for, and waits for its next word.
-    fn kept<T>(&mut self, work: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
-        self.pulse.works("keeping mails");
-        let done = work(self);
-        self.pulse.waits("asking for mails", self.silence);
-        done
-    }
-}
-
-impl Keeper for InboxKeeper<'_> {
-    fn cursor(&mut self) -> Result<Option<Cursor>> {
-        self.kept(|keeper| keeper.store.read(|books| books.cursor(keeper.mailbox)))
-    }
-
-    fn knows(&mut self, place: &str) -> Result<bool> {
-        self.kept(|keeper| keeper.store.read(|books| books.keeps(keeper.mailbox, place)))
-    }
-
-    fn keep(&mut self, arrival: Arrival) -> Result<()> {
-        self.steps.reach("a mail was fetched")?;
-        if let (Some(since), Content::Whole(raw) | Content::Beginning { bytes: raw, .. }) =
-            (self.since, &arrival.content)
-            && self.store.read(|books| books.keeps_bytes(raw, arrival.received, since))?
-        {
-            return arrival.cursor.map_or(Ok(()), |cursor| self.pass_over(cursor));
-        }
-        self.kept(|keeper| {
-            let now = keeper.clock.now();
-            keeper.store.transaction(|books| books.keep(keeper.mailbox, &arrival, now))
-        })?;
-        *self.kept += 1;
-        self.steps.reach("a mail is kept")?;
-        Ok(())
-    }
-
-    fn pass_over(&mut self, cursor: Cursor) -> Result<()> {
-        self.kept(|keeper| keeper.store.transaction(|books| books.move_cursor(keeper.mailbox, cursor)))
-    }
-}
 
 impl Daemon {
     /// Fetches everything new and settles everything unread, some hundreds at a time. Says how many there were, and why the
@@ -211,19 +153,13 @@ impl Daemon {
 
     /// Fetches some of what is new, and counts what was kept; the inner error is the mailbox's.
     pub(super) async fn fetch(&mut self, kept: &mut usize) -> Result<Result<Drained, MailboxError>> {
-        let mut keeper = InboxKeeper {
-            store: &mut self.store,
-            mailbox: &self.place,
-            clock: self.clock,
-            steps: &self.steps,
-            kept,
-            since: None,
-            pulse: &self.pulse,
-            silence: self.mailbox.silence(),
-        };
-        self.pulse.waits("asking for mails", keeper.silence);
-        let drained = self.mailbox.drain(&mut keeper).await;
-        self.pulse.works("reading mails");
+        let Daemon { store, place, clock, steps, pulse, mailbox, .. } = self;
+        let silence = mailbox.silence();
+        let mut keeper =
+            InboxKeeper { store, mailbox: place, clock: *clock, steps, kept, since: None, pulse, silence };
+        keeper.pulse.waits("asking for mails", silence);
+        let drained = mailbox.drain(&mut keeper).await;
+        pulse.works("reading mails");
         match drained {
             Err(MailboxError::Keeper(error)) => Err(error),
             drained => Ok(drained),

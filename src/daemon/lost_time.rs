@@ -4,7 +4,7 @@
 use anyhow::Result;
 use chrono::{DateTime, Duration, Utc};
 
-use super::{ingest::InboxKeeper, state::Daemon};
+use super::{inbox_keeper::InboxKeeper, state::Daemon};
 use crate::{
     mailbox::{Drained, Mailbox, MailboxError},
     store::KnownInstant,

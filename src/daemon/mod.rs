@@ -12,6 +12,7 @@ mod bell;
 mod clock_trust;
 pub(crate) mod deliver;
 pub(crate) mod fault;
+mod inbox_keeper;
 mod ingest;
 mod isolated;
 mod keeping;

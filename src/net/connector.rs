@@ -123,13 +123,15 @@ impl Connector {
             return std::future::pending().await;
         };
         let early = pause / 10;
+        // A file is cheap to look at; a password manager may ask a person.
+        let often = if self.account.password_command.is_some() { early } else { early.min(LOOK_AGAIN) };
         sleep(early).await;
         loop {
             let found = self.secret().await;
             if found.is_ok_and(|found| found.exposed() != refused.exposed()) {
                 return;
             }
-            sleep(early.min(LOOK_AGAIN)).await;
+            sleep(often).await;
         }
     }
 
