@@ -27,6 +27,17 @@ impl Daemon {
         for ActToFile { uid, at, brief, text, .. } in self.store.read(|books| books.acts_to_file())? {
             let mail = ActMail { uid: uid.clone(), text };
             let bytes = mail.bytes(&self.desk.address, &self.desk.secret, at);
+            let limit = self.config.limits.max_mail_bytes;
+            if bytes.len() > limit {
+                // It would be read in part, and not known again.
+                tracing::error!(
+                    act = brief,
+                    size = bytes.len(),
+                    limit,
+                    "it stays out of the mailbox: raise [limits] max_mail_bytes"
+                );
+                continue;
+            }
             self.steps.reach("before an act is put into the mailbox")?;
             self.pulse.waits("putting an act into the mailbox", self.mailbox.silence());
             let put = self.mailbox.put(&format!("act.{uid}"), &bytes, at).await;
