@@ -113,25 +113,24 @@ impl Connector {
         self.refused = Some(secret);
     }
 
-    /// Ends when the account has another password than the one that was refused last; never where none was. `pause`: how
-    /// long the same one is not tried again. A password that changes each time that it is looked up is a refused login each
-    /// time, so that none is looked for at once.
+    /// Ends when the file of the account's password holds another one than was refused last; never where none was refused,
+    /// and never for a command: a password manager may ask a person each time, and a provider may count the tokens that it
+    /// gives, so that commands are run where a login is tried alone. `pause`: how long the same password is not tried again. One
+    /// that changes each time that it is looked up is a refused login each time, so that none is looked for at once.
     pub async fn another_password(&self, pause: Duration) {
-        // A token is another one each time that it is asked for.
-        let refused = self.refused.as_ref().filter(|refused| !refused.is_token());
-        let (Some(refused), None) = (refused, &self.account.password) else {
+        let (Some(refused), None, Some(_)) =
+            (&self.refused, &self.account.password, &self.account.password_file)
+        else {
             return std::future::pending().await;
         };
         let early = pause / 10;
-        // A file is cheap to look at; a password manager may ask a person.
-        let often = if self.account.password_command.is_some() { early } else { early.min(LOOK_AGAIN) };
         sleep(early).await;
         loop {
             let found = self.secret().await;
             if found.is_ok_and(|found| found.exposed() != refused.exposed()) {
                 return;
             }
-            sleep(often).await;
+            sleep(early.min(LOOK_AGAIN)).await;
         }
     }
 

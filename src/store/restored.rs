@@ -6,13 +6,14 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use chrono::{DateTime, Utc};
 use data_encoding::BASE32_NOPAD;
 use rusqlite::Connection;
 
 use super::{
     KnownInstant, Store, backup,
+    migrate::{self, Age},
     personal::Owner,
     stored::{column, columns, given},
     transaction::{FrozenEvents, Tx},
@@ -43,6 +44,12 @@ impl Store {
         let context = || format!("Cannot put {} back", path.display());
         let mut db = Connection::open_with_flags(path, super::existing()).with_context(context)?;
         let begin = |db: &mut Connection| {
+            // It may lie in the place of the database already, where it is the only one of its kind.
+            ensure!(
+                migrate::age(db, migrate::STEPS)? == Age::Current,
+                "it is a copy of an older version's database: move it to another place and restore it from there, which \
+                 upgrades what it puts back and leaves the file as it is"
+            );
             let transaction = backup::put_to_work(db)?;
             let books = Tx { db: &transaction, frozen: &FrozenEvents::default(), chance };
             books.begin_epoch(now)?;

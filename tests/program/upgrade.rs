@@ -104,3 +104,47 @@ fn without_room_for_the_copy_nothing_is_done() {
     assert!(said.contains("Cannot copy") && said.contains("without a copy it is not upgraded"), "{said}");
     assert_eq!((version(&desk), copies(&desk).len()), (0, 0), "{said}");
 }
+
+/// A copy that says that so many steps were taken, and the desk without its database.
+fn lost_with_a_copy_of(version: u32) -> Desk {
+    let desk = Desk::with_event();
+    desk.obeys(&["backup", "copy.sqlite"]);
+    let copy = Connection::open(desk.path("copy.sqlite")).unwrap();
+    copy.pragma_update(None, "user_version", version).unwrap();
+    for file in ["amici.sqlite", "amici.sqlite-wal", "amici.sqlite-shm"] {
+        let path = desk.path(file);
+        if path.exists() {
+            fs::remove_file(path).unwrap();
+        }
+    }
+    desk
+}
+
+/// That a copy is refused in these words, also in a dry run, and that nothing is changed or left behind.
+fn is_not_put_back(desk: &Desk, words: &[&str]) {
+    let copy = fs::read(desk.path("copy.sqlite")).unwrap();
+    let files = || fs::read_dir(desk.folder.path()).unwrap().count();
+    let before = files();
+    for command in [&["restore", "copy.sqlite"][..], &["restore", "copy.sqlite", "--dry-run"]] {
+        let said = desk.refuses(command);
+        for part in words {
+            assert!(said.contains(part), "{command:?}: {part}: {said}");
+        }
+    }
+    assert_eq!(files(), before, "something is left behind");
+    assert!(!desk.path("amici.sqlite").exists());
+    assert_eq!(fs::read(desk.path("copy.sqlite")).unwrap(), copy);
+}
+
+#[test]
+fn a_copy_of_an_older_version_whose_upgrade_fails_is_left_as_it_is() {
+    is_not_put_back(
+        &lost_with_a_copy_of(0),
+        &["Cannot bring copy.sqlite to the tables of this version", "step 1"],
+    );
+}
+
+#[test]
+fn a_copy_of_a_newer_version_is_refused() {
+    is_not_put_back(&lost_with_a_copy_of(999), &["copy.sqlite", "newer version of amici"]);
+}

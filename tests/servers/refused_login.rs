@@ -65,7 +65,11 @@ fn moves(office: &Office) {
 }
 
 fn way_in(from: From) {
-    let office = office(Duration::from_secs(30));
+    // A file is looked at before that is over; a command is run again when it is.
+    let office = office(Duration::from_secs(match from {
+        From::File => 30,
+        From::Command => 12,
+    }));
     let (path, secret) = wrong_password(&office, "mailbox", from);
     let running = Running::of(office.daemon_as(&path).unwrap());
     let told = office.program(OPERATOR).next();
@@ -90,6 +94,28 @@ fn a_password_file_that_is_put_right_opens_the_mailbox_without_a_new_start() {
 #[test]
 fn a_password_command_that_is_put_right_opens_the_mailbox_without_a_new_start() {
     way_in(From::Command);
+}
+
+/// A password manager may ask a person each time.
+#[test]
+fn a_password_command_is_run_no_more_often_than_a_login_is_tried() {
+    let office = office(Duration::from_secs(2));
+    let (path, secret) = wrong_password(&office, "mailbox", From::Command);
+    let asked = office.folder.path().join("asked");
+    let text = fs::read_to_string(&path).unwrap();
+    let counted = text.replace("\"cat ", &format!("\"echo x >> {}; cat ", asked.display()));
+    assert_ne!(counted, text);
+    fs::write(&path, counted).unwrap();
+    let times = || fs::read_to_string(&asked).unwrap_or_default().lines().count();
+    let running = Running::of(office.daemon_as(&path).unwrap());
+    // After pauses of 2 and 4 seconds.
+    eventually("three refusals", || refusals(&office) >= 3);
+    let (refused, run) = (refusals(&office), times());
+    assert!(run <= refused + 1, "run {run} times for {refused} logins");
+    fs::write(&secret, format!("{PASSWORD}\n")).unwrap();
+    eventually("the mailbox is read", || alarms(&office).is_empty());
+    assert!(times() <= refusals(&office) + 2, "run {} times for {} logins", times(), refusals(&office) + 1);
+    running.end().unwrap();
 }
 
 #[test]
