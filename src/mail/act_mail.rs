@@ -13,6 +13,10 @@ const ACT: &str = "x-amici-act";
 /// The longest line of the body.
 const LINE: usize = 76;
 
+/// What whoever opens the mailbox reads above the act.
+const PREFACE: &str = "The referee's desk keeps here what was done at the desk itself, for the day on which its database is lost.\n\
+    This mail asks for nothing and does nothing. Please leave it where it lies.\n\n";
+
 /// An act as it lies in the mailbox.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct ActMail {
@@ -32,7 +36,7 @@ impl ActMail {
             at.to_rfc2822(),
         );
         let mut mail = head.into_bytes();
-        for line in BASE64.encode(self.text.as_bytes()).as_bytes().chunks(LINE) {
+        for line in BASE64.encode(format!("{PREFACE}{}", self.text).as_bytes()).as_bytes().chunks(LINE) {
             mail.extend_from_slice(line);
             mail.extend_from_slice(b"\r\n");
         }
@@ -49,7 +53,9 @@ impl ActMail {
         let body = raw.get(ends.iter().filter_map(|end| behind(end)).min()?..)?;
         let code: Vec<u8> = body.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
         let text = String::from_utf8(BASE64.decode(&code).ok()?).ok()?;
-        let act = ActMail { uid: uid.to_owned(), text };
+        // Another version may say something else above it.
+        let (_, text) = text.split_once("\n\n")?;
+        let act = ActMail { uid: uid.to_owned(), text: text.to_owned() };
         (act.proof(secret) == proof.trim()).then_some(act)
     }
 
@@ -86,7 +92,7 @@ mod tests {
         assert_eq!(ActMail::read(&mail, &[8; 16].into()), None, "of another desk");
         let text = String::from_utf8(mail.clone()).unwrap();
         for forged in
-            [text.replace("abc ", "abd "), text.replacen("cGVu", "cGVv", 1), text.replace(ACT, "x-act")]
+            [text.replace("abc ", "abd "), text.replacen("VGhl", "VGhm", 1), text.replace(ACT, "x-act")]
         {
             assert_ne!(forged, text);
             assert_eq!(ActMail::read(forged.as_bytes(), &[7; 16].into()), None);
