@@ -90,9 +90,14 @@ mod tests {
     fn nobody_else_makes_one() {
         let mail = mail();
         assert_eq!(ActMail::read(&mail, &[8; 16].into()), None, "of another desk");
-        let text = String::from_utf8(mail.clone()).unwrap();
+        let text = String::from_utf8(mail).unwrap();
+        // The head of ours over other words.
+        let other = ActMail { text: act().text.replace("w 5", "b 5"), ..act() };
+        let other = other.bytes(&"desk@club.example".parse().unwrap(), &[8; 16].into(), DateTime::default());
+        let other = String::from_utf8(other).unwrap();
+        let (head, words) = (text.split_once("\r\n\r\n").unwrap().0, other.split_once("\r\n\r\n").unwrap().1);
         for forged in
-            [text.replace("abc ", "abd "), text.replacen("VGhl", "VGhm", 1), text.replace(ACT, "x-act")]
+            [text.replace("abc ", "abd "), format!("{head}\r\n\r\n{words}"), text.replace(ACT, "x-act")]
         {
             assert_ne!(forged, text);
             assert_eq!(ActMail::read(forged.as_bytes(), &[7; 16].into()), None);
