@@ -8,7 +8,7 @@ use crate::{
     desk::{again, not_read::facts_of},
     mail::{ActMail, head_of},
     mailbox::MailboxError,
-    store::{ActToFile, InboxRow, InboxState},
+    store::{ActToFile, InboxRow, InboxState, MailFacts},
 };
 
 impl Daemon {
@@ -57,7 +57,9 @@ impl Daemon {
 
     /// Settles a mail of ours that holds an act: it is in the record, or is done again.
     pub(super) fn settle_act(&mut self, row: &InboxRow, mail: &ActMail) -> Result<()> {
-        let facts = facts_of(&head_of(&row.raw));
+        // By its Message-ID it is known for one of these when somebody is erased.
+        let message_id = mail.message_id(&self.desk.address).parse().ok();
+        let facts = MailFacts { message_id, ..facts_of(&head_of(&row.raw)) };
         let done = self.in_transaction(|post| {
             let outcome = again::came(post, mail)?;
             post.tx.settle(row.id, InboxState::Done, &facts, &outcome, post.now)?;

@@ -28,10 +28,10 @@ pub struct ActMail {
 impl ActMail {
     /// The mail's bytes, from us to ourselves.
     pub fn bytes(&self, own: &Address, secret: &DeskSecret, at: DateTime<Utc>) -> Vec<u8> {
-        let (uid, domain, proof) = (&self.uid, own.domain(), self.proof(secret));
+        let (uid, id, proof) = (&self.uid, self.message_id(own), self.proof(secret));
         let head = format!(
             "From: <{own}>\r\nTo: <{own}>\r\nSubject: Done at the desk itself\r\nDate: {}\r\n\
-             Message-ID: <act.{uid}@{domain}>\r\n{OURS}: 1\r\n{ACT}: {uid} {proof}\r\nAuto-Submitted: auto-generated\r\n\
+             Message-ID: {id}\r\n{OURS}: 1\r\n{ACT}: {uid} {proof}\r\nAuto-Submitted: auto-generated\r\n\
              MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n",
             at.to_rfc2822(),
         );
@@ -41,6 +41,11 @@ impl ActMail {
             mail.extend_from_slice(b"\r\n");
         }
         mail
+    }
+
+    /// The mail's Message-ID, in brackets.
+    pub fn message_id(&self, own: &Address) -> String {
+        format!("<act.{}@{}>", self.uid, own.domain())
     }
 
     /// The act in a mail, where it is one that we have made.

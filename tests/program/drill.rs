@@ -7,6 +7,7 @@ use std::{
     fs,
 };
 
+use mail_parser::MessageParser;
 use serde_json::Value;
 
 use crate::support::club::{Club, DUEL, JAN, LENA, Letter, Mail, TD, folder};
@@ -103,13 +104,23 @@ impl Drill {
         }
     }
 
-    /// Which of Paula's names stand in the database or its log.
+    /// Which of Paula's names stand in the database or its log, also as a mail hides them that is encoded.
     fn holds(&self) -> BTreeSet<&'static str> {
         let mut bytes = Vec::new();
         for name in ["amici.sqlite", "amici.sqlite-wal"] {
             bytes.extend(fs::read(self.club.path(name)).unwrap_or_default());
         }
-        let text = String::from_utf8_lossy(&bytes).to_ascii_lowercase();
+        let mut text = String::from_utf8_lossy(&bytes).into_owned();
+        let db = rusqlite::Connection::open(self.club.path("amici.sqlite")).unwrap();
+        let mut raws = db.prepare("SELECT raw FROM inbox").unwrap();
+        for raw in raws.query_map([], |row| row.get::<_, Vec<u8>>(0)).unwrap() {
+            let raw = raw.unwrap();
+            text += &MessageParser::default()
+                .parse(&raw)
+                .and_then(|mail| mail.body_text(0).map(|said| said.into_owned()))
+                .unwrap_or_default();
+        }
+        let text = text.to_ascii_lowercase();
         NAMES.into_iter().filter(|name| text.contains(&name.to_ascii_lowercase())).collect()
     }
 
@@ -140,7 +151,7 @@ fn after_the_worst_day_nothing_confirmed_is_lost_and_nobody_comes_back() {
     let asked = drill.last(JAN, "1... 5755");
     drill.answers(&asked, JAN, "Game CLUB26/1: 2. 7163");
     drill.obeys(&["td", "penalty", "CLUB26/1", "b", "3", "The same illegal move again."]);
-    drill.obeys(&["td", "result", "OLD25/1", "1-0", "She has left the club."]);
+    drill.obeys(&["td", "result", "OLD25/1", "1-0", "Marzipan has left the club."]);
     drill.passes();
     // The second: a new mark, a question that the director answers at the shell, another event and its first move.
     drill.club.later(24);

@@ -125,7 +125,8 @@ WHERE personal.game IS NOT NULL OR personal.{own} IS ?1 OR coalesce(personal.pla
     pub(super) fn mails(&mut self, addresses: &[Address]) -> Result<()> {
         let (all, none) = (self.ties()?, Ties::default());
         const KEPT: &str = "
-SELECT id, raw, sender, state <> 'done' AS waits FROM inbox WHERE length(raw) > 0 OR sender IS NOT NULL";
+SELECT id, raw, sender, state <> 'done' AS waits, coalesce(message_id, '') LIKE 'act.%' AS act
+FROM inbox WHERE length(raw) > 0 OR sender IS NOT NULL";
         let found = self.tx.all(KEPT, [], |row| {
             let (id, sender): (i64, Option<String>) = (row.get("id")?, row.get("sender")?);
             let ties = all.get(&id).unwrap_or(&none);
@@ -134,7 +135,9 @@ SELECT id, raw, sender, state <> 'done' AS waits FROM inbox WHERE length(raw) > 
                 sender.as_ref().is_some_and(|sender| sender.parse().is_ok_and(|from: Address| from == *his))
             });
             let only_his_event = ties.events.len() == 1 && ties.events.contains(&self.event);
-            let named = match only_his_event {
+            // What was done at the shell lies in the mailbox; the record needs no more of it here.
+            let act: bool = row.get::<_, bool>("act")? && ties.events.is_empty();
+            let named = match only_his_event || act {
                 true => (self.names.in_event)(raw),
                 false => !self.elsewhere && (self.names.surely)(raw),
             };
@@ -153,9 +156,9 @@ SELECT id, raw, sender, state <> 'done' AS waits FROM inbox WHERE length(raw) > 
 
     /// What was done at the shell and does not lie in the mailbox yet, an event file among it.
     pub(super) fn acts(&mut self) -> Result<()> {
-        const KEPT: &str = "SELECT id, NULL, text FROM act WHERE text IS NOT NULL";
-        let found = self.tx.all(KEPT, [], |row| self.row_naming(row))?;
-        self.done.stay += found.into_iter().flatten().count();
+        const KEPT: &str = "SELECT text FROM act WHERE text IS NOT NULL";
+        let found = self.tx.all(KEPT, [], |row| Ok((self.names.in_event)(row.get_ref(0)?.as_bytes()?)))?;
+        self.done.stay += found.into_iter().filter(|names_him| *names_him).count();
         Ok(())
     }
 
