@@ -144,15 +144,16 @@ pub(super) fn release(shell: &Shell) -> Result<Answer> {
         let books = post.tx;
         ensure!(books.mark(KnownInstant::Held)?.is_some(), "the way out is not held: letters leave as they are due");
         ensure!(
-            books.mark(KnownInstant::Replayed)?.is_some(),
-            "the mailbox was not read since the copy was put back: amici once reads it, and amici check says what is amiss"
+            books.mark(KnownInstant::DealtWith)?.is_some(),
+            "not all mails were read and dealt with since the copy was put back: amici once does it, and amici check says what is \
+             amiss"
         );
         let told = let_letters_go(post)?;
         Ok((books.letters(u32::MAX, true)?.len(), told))
     })?;
     // What was erased again leaves nothing in the log.
-    shell.look()?.scour()?;
     shell.ring();
+    shell.look()?.scour()?;
     let mut text =
         format!("The way out is open again: {} leave with the next pass.\n", count(letters, "letter"));
     if told > 0 {

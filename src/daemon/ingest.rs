@@ -23,6 +23,7 @@ use super::{
 };
 use crate::{
     desk::{
+        again::order,
         alarms, frozen_game, identify,
         incoming::Starved,
         not_read::{answer_too_large, quarantine},
@@ -97,7 +98,7 @@ impl Daemon {
             tracing::info!(too_old, "mails from before the day in [mailbox] since are left alone");
         }
         if drained.is_ok() {
-            self.do_what_was_left()?;
+            self.lost_time_is_over()?;
         }
         self.tell_of_unfetched(drained.as_ref().err(), now)?;
         self.tell_of_the_way_in(drained.as_ref().err(), now)?;
@@ -169,7 +170,11 @@ impl Daemon {
     /// Settles every unread mail, and counts those that are settled and those that are still unread. One that is suspect
     /// holds up none but the later mails of its sender. What follows from the first is looked at while the others are read.
     async fn settle_unread(&mut self, done: &mut Pass) -> Result<()> {
-        let unread = self.store.read(|books| books.unread())?;
+        let (mut unread, held) =
+            self.store.read(|books| Ok((books.unread()?, books.mark(KnownInstant::Held)?.is_some())))?;
+        if held {
+            unread = self.in_transaction(|post| order::in_order(post, unread))?;
+        }
         done.unread = unread.len();
         if !unread.is_empty() {
             make_ready(&self.desk, &self.config.limits);
@@ -201,8 +206,8 @@ impl Daemon {
     }
 
     async fn settle_one(&mut self, row: &InboxRow) -> Result<Left> {
-        if let Some(act) = ActMail::read(&row.raw, &self.desk.secret) {
-            return self.settle_act(row, &act).map(|()| Left::Settled);
+        if ActMail::is_claimed(&row.raw) && self.settle_act(row)? {
+            return Ok(Left::Settled);
         }
         let now = self.clock.now();
         if row.failed.is_some_and(|failed| now < failed + PAUSE) || self.unanswerable.contains(&row.id) {

@@ -48,6 +48,19 @@ impl Daemon {
         Ok(Ok(()))
     }
 
+    /// All that came since the copy was made was ruled on: the operator may let the letters go.
+    pub(super) fn lost_time_is_over(&mut self) -> Result<()> {
+        let over = self.store.read(|books| {
+            let fetched = books.mark(KnownInstant::Replayed)?.is_some();
+            Ok(fetched && books.mark(KnownInstant::DealtWith)?.is_none())
+        })?;
+        let now = self.clock.now();
+        match over {
+            true => self.store.transaction(|books| books.set_mark(KnownInstant::DealtWith, now)),
+            false => Ok(()),
+        }
+    }
+
     /// The folder to which finished mails are moved, with its name in the database; none where there is none.
     fn done_folder(&self, since: DateTime<Utc>) -> Option<(Mailbox, String)> {
         let config = self.config.mailbox.done_folder()?;

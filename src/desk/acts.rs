@@ -71,8 +71,8 @@ pub(crate) struct ToCase {
     pub proposal: Option<String>,
     /// The mail that said it; none at the shell.
     pub mail: Option<Digest>,
-    /// The order that came of it.
-    pub order: Option<String>,
+    /// The order that came of it, and the games in which it was carried out.
+    pub order: Option<(String, Vec<GameId>)>,
 }
 
 /// Whose mark was renewed, and how many that person then had been given.
@@ -105,14 +105,23 @@ pub(crate) struct Seats {
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub(crate) struct Done {
     pub at: DateTime<Utc>,
+    /// The mail that had been dealt with last; none where none had.
+    pub after: Option<Digest>,
     pub act: Act,
 }
 
 /// Keeps what was done, in the transaction that does it. The daemon puts it into the mailbox.
 pub(crate) fn record(tx: &Tx<'_>, act: Act, at: DateTime<Utc>) -> Result<()> {
-    let brief = act.brief();
-    let text = serde_json::to_string_pretty(&Done { at, act }).context("An act cannot be written")?;
+    let (brief, after) = (act.brief(), last_mail(tx, &act)?);
+    let text = serde_json::to_string_pretty(&Done { at, after, act }).context("An act cannot be written")?;
     tx.record_act(&brief, &text, at)
+}
+
+fn last_mail(tx: &Tx<'_>, act: &Act) -> Result<Option<Digest>> {
+    match act {
+        Act::Case(case) if case.mail.is_some() => Ok(case.mail),
+        _ => tx.last_dealt_with(),
+    }
 }
 
 impl Act {
@@ -169,7 +178,7 @@ impl ToCase {
         tx: &Tx<'_>,
         matter: &Matter,
         director: u32,
-        (clause, order): (&Clause, Option<String>),
+        (clause, order): (&Clause, Option<(String, Vec<GameId>)>),
         mail: Option<Digest>,
     ) -> Result<Option<ToCase>> {
         let Some(event) = matter.event else { return Ok(None) };

@@ -1,6 +1,7 @@
 //! An act of a lost time, found in the mailbox and done again. What cannot be done again is told, and changes nothing.
 
 mod case;
+pub(crate) mod order;
 
 use anyhow::{Result, bail};
 use chrono::{DateTime, Utc};
@@ -18,7 +19,7 @@ use crate::{
     mail::ActMail,
     model::{Digest, EventCode},
     reading::{Given, read_order},
-    store::{KnownInstant, TokenOwner, is_the_machines},
+    store::{KnownInstant, TokenOwner},
 };
 
 /// An act came in with the mails; says what came of it. One that the database knows does nothing, and neither does any where
@@ -32,32 +33,37 @@ pub(crate) fn came(post: &Post<'_>, mail: &ActMail) -> Result<String> {
         return Ok("done at the shell; it is in the record".into());
     }
     if post.tx.mark(KnownInstant::Held)?.is_none() {
-        return Ok(
-            "done at the shell of a desk like this one; not done again, since no copy was put back".into()
-        );
+        let not = "not done again, since no copy was put back";
+        post.tx.take_act_up((&mail.uid, post.now), "an act of a desk like this one", not, post.now)?;
+        return Ok(format!("done at the shell of a desk like this one; {not}"));
     }
     let done: Done = match serde_json::from_str(&mail.text) {
         Ok(done) => done,
         Err(error) => bail!("this version cannot read it: {error}"),
     };
     let brief = done.act.brief();
-    if let Act::PersonErased { .. } = done.act {
-        let kept = (Some(mail.text.as_str()), "");
-        post.tx.take_act_up((&mail.uid, done.at), &brief, kept, post.now)?;
-        return Ok(format!("{brief}, when all mails are read"));
-    }
     let again = do_again(post, done.act, done.at)?;
-    post.tx.take_act_up((&mail.uid, done.at), &brief, (None, &again), post.now)?;
-    Ok(format!("{brief}: {again}"))
+    post.tx.take_act_up((&mail.uid, done.at), &brief, &again, post.now)?;
+    Ok(format!("{brief}: {}", if was_not_done(&again) { "not all of it done again" } else { "done again" }))
 }
 
 /// Keeps that an act could not be done again; says so.
 pub(crate) fn could_not_be_done(post: &Post<'_>, mail: &ActMail, why: &str) -> Result<String> {
     let done: Option<Done> = serde_json::from_str(&mail.text).ok();
     let (brief, at) = done.map_or_else(|| ("an act".into(), post.now), |done| (done.act.brief(), done.at));
-    let again = format!("{NOT_DONE} {why}");
-    post.tx.take_act_up((&mail.uid, at), &brief, (None, &again), post.now)?;
-    Ok(format!("{brief}: {again}"))
+    post.tx.take_act_up((&mail.uid, at), &brief, &format!("{NOT_DONE} {why}"), post.now)?;
+    Ok(format!("{brief}: not done again"))
+}
+
+/// A mail that says it holds an act, and was altered on its way, cut, or made by somebody else: where a copy is put back
+/// the operator hears of it.
+pub(crate) fn is_not_ours(post: &Post<'_>, raw: &[u8]) -> Result<String> {
+    let uid = Digest::of_bytes(raw).to_string();
+    if !post.tx.knows_act(&uid)? {
+        let why = format!("{NOT_DONE} it was altered or cut, or this desk did not make it");
+        post.tx.take_act_up((&uid, post.now), "a mail that says it is an act", &why, post.now)?;
+    }
+    Ok("says that it is an act of ours, and is not".into())
 }
 
 /// What stands before the reason where nothing came of an act.
@@ -68,26 +74,11 @@ pub(crate) fn was_not_done(again: &str) -> bool {
     again.contains(NOT_DONE)
 }
 
-/// Erases again whoever was erased: when all mails are read, so that none brings him back.
-pub(crate) fn do_what_was_left(post: &Post<'_>) -> Result<()> {
-    for (id, text) in post.tx.acts_left_to_the_end()? {
-        let done: Done = serde_json::from_str(&text)?;
-        let Act::PersonErased { event, seats } = done.act else { continue };
-        let again = match erase_again(post, &event, &seats) {
-            Ok(again) => again,
-            Err(error) if is_the_machines(&error) => return Err(error),
-            Err(error) => format!("{NOT_DONE} {error:#}"),
-        };
-        post.tx.act_was_done_again(id, &again)?;
-    }
-    Ok(())
-}
-
 fn do_again(post: &Post<'_>, act: Act, at: DateTime<Utc>) -> Result<String> {
     match act {
         Act::Order { line, games } => {
             let given = read_order(&line).map_err(|error| anyhow::Error::msg(error.to_string()))?;
-            obey(post, &given, Again { at, games: Some(&games) })
+            obey(post, &given, Again { at, games: Some(&games), by: None })
         }
         Act::Case(case) => case::answer_again(post, &case, at),
         Act::MailRetried { digest } => decide_again(post, &digest, MailOrder::Retry),
@@ -114,9 +105,9 @@ fn do_again(post: &Post<'_>, act: Act, at: DateTime<Utc>) -> Result<String> {
 /// # Errors
 /// When it fits nowhere.
 fn obey(post: &Post<'_>, given: &Given, again: Again<'_>) -> Result<String> {
-    let Obeyed { done, refused, .. } = obey_operator(post, given, Some(again))?;
+    let Obeyed { done, refused, left } = obey_operator(post, given, Some(again))?;
     if done.is_empty() {
-        bail!("{}", refused.join("; "));
+        bail!("{}", refused.into_iter().chain(left).collect::<Vec<_>>().join("; "));
     }
     let refused = refused.into_iter().map(|why| format!("{NOT_DONE} {why}"));
     Ok(done.into_iter().map(|(_, said)| said).chain(refused).collect::<Vec<_>>().join("; "))
@@ -153,6 +144,9 @@ fn renew_again(post: &Post<'_>, whose: &[Renewed]) -> Result<String> {
 
 fn erase_again(post: &Post<'_>, code: &EventCode, seats: &Seats) -> Result<String> {
     let Some(event) = post.tx.event(code)? else { bail!("there is no event {code}") };
+    if *seats == Seats::default() {
+        bail!("what had stayed of somebody was erased once more: amici person erase NAME {code}");
+    }
     erasing::erase_seats(post, &event, seats)?;
     Ok("erased again".into())
 }

@@ -48,6 +48,11 @@ impl ActMail {
         format!("<act.{}@{}>", self.uid, own.domain())
     }
 
+    /// Whether a mail says that it holds an act.
+    pub fn is_claimed(raw: &[u8]) -> bool {
+        Fields::of_mail(raw).first(ACT).is_some()
+    }
+
     /// The act in a mail, where it is one that we have made.
     pub fn read(raw: &[u8], secret: &DeskSecret) -> Option<ActMail> {
         let fields = Fields::of_mail(raw);

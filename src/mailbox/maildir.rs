@@ -235,7 +235,8 @@ impl Maildir {
             file.write_all(bytes)?;
             file.set_modified(received.into())?;
             file.sync_all()?;
-            fs::rename(&tmp, &seen)
+            fs::rename(&tmp, &seen)?;
+            File::open(self.path.join("cur"))?.sync_all()
         };
         write().map_err(files)
     }

@@ -8,6 +8,7 @@ use super::{
     stored::{column, columns, given, row},
     transaction::Tx,
 };
+use crate::model::Digest;
 
 row! {
     /// An act that does not lie in the mailbox yet.
@@ -39,7 +40,7 @@ impl Tx<'_> {
     /// Keeps an act until it lies in the mailbox.
     pub fn record_act(&self, brief: &str, text: &str, at: DateTime<Utc>) -> Result<()> {
         let last: i64 = self.value("SELECT coalesce(max(id), 0) FROM act", [])?;
-        let random = self.chance.bytes::<10>(&format!("act {last} {}", at.timestamp()))?;
+        let random = self.chance.bytes::<10>(&format!("act {last}"))?;
         let uid = BASE32_NOPAD.encode(&random).to_ascii_lowercase();
         self.insert("act", columns! { uid, at, brief, text }).map(drop)
     }
@@ -58,30 +59,37 @@ impl Tx<'_> {
         self.value("SELECT EXISTS (SELECT 1 FROM act WHERE uid = ?1)", [uid])
     }
 
-    /// Takes up an act of a lost time that was found in the mailbox. `again`: what came of it; nothing where it is done at
-    /// the end of all, and its text is kept until then.
+    /// Takes up an act that was found in the mailbox, with what came of it.
     pub fn take_act_up(
         &self,
         (uid, at): (&str, DateTime<Utc>),
         brief: &str,
-        (text, again): (Option<&str>, &str),
+        again: &str,
         now: DateTime<Utc>,
     ) -> Result<()> {
-        self.insert("act", columns! { uid, at, brief, text, again, filed = now }).map(drop)
+        self.insert("act", columns! { uid, at, brief, again, filed = now }).map(drop)
     }
 
-    /// The texts of the acts that are to be done again at the end, with their numbers.
-    pub fn acts_left_to_the_end(&self) -> Result<Vec<(i64, String)>> {
-        self.all(
-            "SELECT id, text FROM act WHERE again = '' AND text IS NOT NULL ORDER BY at, id",
-            [],
-            |row| row.try_into(),
-        )
+    /// The digest of the mail that was dealt with last; none where none was.
+    pub fn last_dealt_with(&self) -> Result<Option<Digest>> {
+        const SQL: &str = "
+SELECT digest FROM inbox WHERE state = 'done' AND length(raw) > 0 AND coalesce(message_id, '') NOT LIKE 'act.%'
+ORDER BY settled DESC, received DESC, id DESC LIMIT 1";
+        self.maybe(SQL, [], |row| column(row, "inbox.digest"))
     }
 
-    /// Remembers what came of such a one.
-    pub fn act_was_done_again(&self, id: i64, again: &str) -> Result<()> {
-        self.run("UPDATE act SET again = ?2, text = NULL WHERE id = ?1", given![id, again])
+    /// The unread mails that say they hold an act, with their bytes.
+    pub fn unread_acts(&self) -> Result<Vec<(i64, Vec<u8>)>> {
+        const SQL: &str = "
+SELECT id, raw FROM inbox WHERE state = 'new' AND instr(substr(raw, 1, 4000), CAST('x-amici-act:' AS BLOB)) > 0
+ORDER BY received, id";
+        self.all(SQL, [], |row| row.try_into())
+    }
+
+    /// The unread mail with these bytes.
+    pub fn unread_with(&self, digest: &Digest) -> Result<Option<i64>> {
+        const SQL: &str = "SELECT id FROM inbox WHERE state = 'new' AND digest = ?1 ORDER BY id LIMIT 1";
+        self.maybe(SQL, given![digest], |row| row.get(0))
     }
 
     /// What came of the acts that were done again since the file was last put back, in the order in which they were done

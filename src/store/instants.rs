@@ -49,6 +49,8 @@ worded! {
         Held = "held",
         /// When the mailbox was first read to its end since then.
         Replayed = "replayed",
+        /// When all that was read then was first dealt with.
+        DealtWith = "dealt with",
     }
 }
 

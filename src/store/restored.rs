@@ -73,6 +73,8 @@ SELECT coalesce(iif(?1, (SELECT entry FROM restored ORDER BY id DESC LIMIT 1), N
             let fact = EventFact::Restored { copied, head: event.seal };
             self.append_to_event(event.id, &event.code, now, fact, Owner::default())?;
         }
+        self.clear_mark(KnownInstant::Replayed)?;
+        self.clear_mark(KnownInstant::DealtWith)?;
         self.set_mark(KnownInstant::Held, now)?;
         self.skip_letters(now)?;
         self.skip_matters()
@@ -138,6 +140,7 @@ SELECT EXISTS (
             self.set_mark(KnownInstant::OutageUntil, now)?;
         }
         self.clear_mark(KnownInstant::Held)?;
+        self.clear_mark(KnownInstant::DealtWith)?;
         self.clear_mark(KnownInstant::Replayed)
     }
 

@@ -32,9 +32,9 @@ CREATE TABLE act (
     -- The whole of it, as long as it does not lie in the mailbox.
     text TEXT,
     filed INTEGER,
-    -- What came of it when it was done again; empty where it is still to be.
+    -- What came of it when it was done again.
     again TEXT,
-    CHECK ((text IS NULL) OR (filed IS NULL) OR (again = ''))
+    CHECK ((text IS NULL) <> (filed IS NULL))
 ) STRICT;
 
 CREATE TABLE event (

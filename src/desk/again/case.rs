@@ -34,14 +34,20 @@ pub(super) fn answer_again(post: &Post<'_>, said: &ToCase, at: DateTime<Utc>) ->
     }
     let Some(event) = post.tx.event(&said.event)? else { bail!("there is no event {}", said.event) };
     let matters = same_cases(post, &event, said)?;
-    let open = matters.iter().find(|matter| matter.state == MatterState::Open);
+    let open: Vec<&Matter> = matters.iter().filter(|matter| matter.state == MatterState::Open).collect();
+    // Of several that are alike the one that opened when that one did.
+    let open = match open.iter().find(|matter| matter.received == said.received) {
+        None if open.len() > 1 => None,
+        same => same.or(open.first()).copied(),
+    };
     if open.is_none() && matters.iter().any(|matter| matter.received == said.received) {
         return Ok("the mails have settled it again".into());
     }
-    if let Some(order) = &said.order {
-        return order_again(post, order, open, at);
-    }
     let director = post.tx.directors(event.id)?.into_iter().find(|known| known.place == said.director);
+    if let Some((order, games)) = &said.order {
+        let again = Again { at, games: Some(games), by: director.as_ref() };
+        return order_again(post, order, open, again);
+    }
     let (Some(matter), Some(director)) = (open, director) else {
         return Ok("the case is not there again".into());
     };
@@ -53,9 +59,9 @@ pub(super) fn answer_again(post: &Post<'_>, said: &ToCase, at: DateTime<Utc>) ->
 }
 
 /// The order that came of it is given once more; the case needs no other answer.
-fn order_again(post: &Post<'_>, order: &str, open: Option<&Matter>, at: DateTime<Utc>) -> Result<String> {
+fn order_again(post: &Post<'_>, order: &str, open: Option<&Matter>, again: Again<'_>) -> Result<String> {
     let given = read_order(order).map_err(|error| anyhow::Error::msg(error.to_string()))?;
-    let done = super::obey(post, &given, Again { at, games: None })?;
+    let done = super::obey(post, &given, again)?;
     if let Some(matter) = open {
         post.tx.end_matter(matter.id, MatterState::Taken, post.now)?;
         for letter in post.tx.letters_telling(matter.id)? {

@@ -5,7 +5,7 @@ use anyhow::Result;
 use super::{
     super::{
         Post,
-        acts::{self, Act, Renewed, Seat, Seats},
+        acts::{self, Act, Renewed, Seat},
         erasing,
     },
     shell::{self, MailOrder, Obeyed},
@@ -77,11 +77,8 @@ fn now_renewed(owner: &TokenOwner) -> Renewed {
 /// Erases somebody from an event, by his name there; says what was erased, nothing where nobody has it.
 pub(crate) fn erase_person(place: &Post<'_>, event: &EventRow, name: &str) -> Result<Option<Erased>> {
     let Some((erased, seats)) = erasing::erase_named(place, event, name)? else { return Ok(None) };
-    // Where he was erased before, that is kept.
-    if seats != Seats::default() {
-        let event = event.code.clone();
-        acts::record(place.tx, Act::PersonErased { event, seats }, place.now)?;
-    }
+    // Nobody's places: what had stayed of somebody, whose name is not to be kept.
+    acts::record(place.tx, Act::PersonErased { event: event.code.clone(), seats }, place.now)?;
     Ok(Some(erased))
 }
 

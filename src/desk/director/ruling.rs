@@ -62,7 +62,9 @@ pub(super) fn rule(
     };
     let refused = delivery_problem::refused_letter(post.tx, table)?;
     let refused = refused.as_ref();
-    let command = Command { ruler, words, reason, received, refused, can_mate, now };
+    // Days that had not passed when a leave was given have not passed for it when it is given again.
+    let judged = if giver.again && matches!(order, Order::Leave { .. }) { received } else { now };
+    let command = Command { ruler, words, reason, received, refused, can_mate, now: judged };
     let ruling = match director::rule(&table.game, order, &command) {
         Ok(ruling) => ruling,
         Err(unfit) => {

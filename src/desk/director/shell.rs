@@ -26,7 +26,7 @@ use crate::{
     mail::head_of,
     model::{EventCode, GameId, MatterKind, Zone},
     reading::{About, Direction, Given, Request},
-    store::{InboxState, Store, TokenOwner, Tx},
+    store::{DirectorRow, InboxState, Store, TokenOwner, Tx},
     wording::InEnglish,
 };
 
@@ -128,6 +128,8 @@ pub(crate) struct Again<'a> {
     pub at: DateTime<Utc>,
     /// The games in which it was carried out; all that it is about where nobody knows.
     pub games: Option<&'a [GameId]>,
+    /// Who gave it, where it is not whoever directs the game.
+    pub by: Option<&'a DirectorRow>,
 }
 
 /// Carries an order out, in the name of whoever directs the game. Where nobody does, in games of old events, the
@@ -147,7 +149,10 @@ pub(crate) fn obey_operator(post: &Post<'_>, given: &Given, again: Option<Again<
         if again.and_then(|again| again.games).is_some_and(|games| !games.contains(&name)) {
             continue;
         }
-        let director = table.director(post.tx)?;
+        let director = match again.and_then(|again| again.by) {
+            Some(by) => Some(by.clone()),
+            None => table.director(post.tx)?,
+        };
         let operator = post.config.desk.operator.as_ref().filter(|_| director.is_none());
         let own = operator.and_then(|operator| table.side_at(operator));
         if let Some(side) = own {

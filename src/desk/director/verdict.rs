@@ -27,7 +27,7 @@ use crate::{
     event::spoken,
     laws::{Fact, director::must_mate},
     letters::{CaseAnswered, Letter, OrderProblem, ToComplete},
-    model::{Digest, Ground, MatterKind, MatterState, No, Order, Side},
+    model::{Digest, GameId, Ground, MatterKind, MatterState, No, Order, Side},
     reading::{AnswerWord, Clause, Given, read_order},
     store::{DirectorRow, Matter, Tx},
     wording::{InEnglish, Phrase},
@@ -48,7 +48,7 @@ pub(in crate::desk) struct CaseSettled {
     /// The player whom words of the director's were passed on to as such.
     pub passed_on: Option<String>,
     /// The order that was carried out, as it reads.
-    pub order: Option<String>,
+    pub order: Option<(String, Vec<GameId>)>,
 }
 
 type Settled = Result<CaseSettled, OrderProblem>;
@@ -74,7 +74,7 @@ impl Verdict<'_> {
     }
 
     /// Keeps what was said, to be said again where a copy is put back: there its number says nothing.
-    fn record(&self, order: Option<String>) -> Result<()> {
+    fn record(&self, order: Option<(String, Vec<GameId>)>) -> Result<()> {
         let (Giver { post, mail, again, .. }, director) = (self.giver, self.director.place);
         if again || mail.is_some() && acts::reads_again(post.tx)? {
             return Ok(());
@@ -292,9 +292,13 @@ impl Verdict<'_> {
             Err(why) => return Ok(self.not_done(&CaseNotSettled::NoGame(why))),
         };
         let (mut done, words, line) = (Vec::new(), given.words.clone(), given.line.clone());
-        let affected = obey::affected(post.tx, tables, given)?;
+        let (affected, mut games) = (obey::affected(post.tx, tables, given)?, Vec::new());
         for (nth, (mut table, given)) in affected.into_iter().enumerate() {
-            match obey::obey(&self.giver, &mut table, &given)? {
+            let obeyed = obey::obey(&self.giver, &mut table, &given)?;
+            if obeyed.is_ok() {
+                games.push(table.row.name.clone());
+            }
+            match obeyed {
                 Ok(Obedience::Ruled(said)) => done.push(said),
                 Ok(Obedience::Told(names)) => done.push(format!("told {}", names.join(" and "))),
                 Err(unfit) if nth > 0 && obey::says_nothing_of_others(&unfit) => {}
@@ -307,7 +311,7 @@ impl Verdict<'_> {
         post.tx.end_matter(self.matter.id, MatterState::Taken, post.now)?;
         let settled = self.settled(&CaseDone::Ruled(words))?;
         let (log, told) = (done.join("; "), !self.giver.listed);
-        Ok(Ok(CaseSettled { log, told, order: Some(line), ..settled }))
+        Ok(Ok(CaseSettled { log, told, order: Some((line, games)), ..settled }))
     }
 
     /// Words that read as an order and were meant for the player whom the director answered go to that player: his name.

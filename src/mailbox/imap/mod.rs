@@ -136,9 +136,10 @@ impl Imap {
 
     pub(super) async fn put(&mut self, bytes: &[u8], received: DateTime<Utc>) -> Result<(), MailboxError> {
         let mut link = self.selected().await?;
-        link.append(&self.settings.folder, bytes, received).await?;
+        let end = link.append(&self.settings.folder, bytes, received).await?;
+        // That it refuses one mail says nothing against the connection.
         self.link = Some(link);
-        Ok(())
+        end.map_err(|reason| MailboxError::Server(format!("APPEND: {reason}")))
     }
 
     async fn tidy_some(&mut self, link: &mut Link, uids: &[u32]) -> Result<(), MailboxError> {

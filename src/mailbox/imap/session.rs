@@ -116,7 +116,7 @@ impl Link {
     async fn tell(
         &mut self,
         command: &str,
-        literal: &[u8],
+        mut literal: &[u8],
         limit: Duration,
         bytes: u64,
         mut each: impl FnMut(&Response<'_>),
@@ -143,7 +143,7 @@ impl Link {
                     }
                     Response::Continue { .. } if !literal.is_empty() => {
                         let stream = session.as_mut();
-                        stream.write_all(literal).await?;
+                        stream.write_all(std::mem::take(&mut literal)).await?;
                         stream.write_all(b"\r\n").await?;
                         stream.flush().await?;
                     }
@@ -177,11 +177,10 @@ impl Link {
         folder: &str,
         mail: &[u8],
         received: DateTime<Utc>,
-    ) -> Result<(), MailboxError> {
+    ) -> Result<End, MailboxError> {
         let (folder, at) = (wire_text::quoted(folder), wire_text::as_internal_date(received));
         let command = format!("APPEND {folder} (\\Seen) {at} {{{}}}", mail.len());
-        let end = self.tell(&command, mail, self.deadlines.fetch, PLAIN, |_| {}).await?;
-        end.map_err(not_done("APPEND"))
+        self.tell(&command, mail, self.deadlines.fetch, PLAIN, |_| {}).await
     }
 
     /// Asks what the server can, now that it knows us: what it said in clear or before LOGIN does not count. Some

@@ -159,6 +159,14 @@ FROM inbox WHERE length(raw) > 0 OR sender IS NOT NULL";
         const KEPT: &str = "SELECT text FROM act WHERE text IS NOT NULL";
         let found = self.tx.all(KEPT, [], |row| Ok((self.names.in_event)(row.get_ref(0)?.as_bytes()?)))?;
         self.done.stay += found.into_iter().filter(|names_him| *names_him).count();
+        const AGAIN: &str = "SELECT id, again FROM act WHERE again IS NOT NULL";
+        let found = self.tx.all(AGAIN, [], |row| {
+            let named = (self.names.in_event)(row.get_ref(1)?.as_bytes()?);
+            Ok(if named { Some(row.get::<_, i64>(0)?) } else { None })
+        })?;
+        for id in found.into_iter().flatten() {
+            self.tx.run("UPDATE act SET again = 'erased' WHERE id = ?1", [id])?;
+        }
         Ok(())
     }
 
