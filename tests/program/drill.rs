@@ -2,6 +2,8 @@
 //! added and a person erased; then the whole folder is gone but for the configuration, the copy and the mailbox. Nothing that
 //! was confirmed is lost, nobody comes back, and no Message-ID is given twice.
 
+mod acts;
+
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
