@@ -4,7 +4,8 @@ use std::{fs, path::Path, process::Command};
 
 use crate::support::{
     club::{JAN, LENA, Mail, SAMPLE},
-    office::Office,
+    office::{Office, Ways, runtime},
+    relay::{Fault, Relay},
 };
 
 fn amici(office: &Office, config: &Path, words: &[&str]) -> String {
@@ -84,4 +85,29 @@ fn mails_that_were_moved_away_are_read_again_in_their_order() {
     amici(&office, &config, &["release"]);
     office.pass_as(&config);
     assert!(office.letters(LENA).iter().any(|letter| letter.text.contains(SAMPLE[6])));
+}
+
+/// A mailbox that is over its quota takes nothing more, and all else goes on over the same connection.
+#[test]
+fn an_act_that_the_server_refuses_is_tried_again_and_stands_in_nobodys_way() {
+    let office = Office::duel();
+    let runtime = runtime();
+    let relay = runtime.block_on(Relay::start(office.servers.imap_port));
+    let ways = Ways { imap: relay.port, smtp: office.servers.smtp_port, tls: "none" };
+    let config = office.write_config(ways);
+    let text = fs::read_to_string(&config).unwrap();
+    fs::write(&config, text.replace("poll_seconds", "done_folder = \"Done\"\npoll_seconds")).unwrap();
+    office.pass_as(&config);
+    amici(&office, &config, &["td", "penalty", "CLUB26/1", "b", "3", "The same illegal move again."]);
+    let asked = office.letters(JAN).into_iter().next_back().unwrap();
+    let mail = Mail::answer(&asked, JAN, "Game CLUB26/1: 1. 5254");
+    office.servers.deliver("referee", &mail.bytes(1, office.clock.now()));
+    relay.next(Fault::Instead { of: "APPEND", say: "{tag} NO [OVERQUOTA] full\r\n" });
+    office.pass_as(&config);
+    assert_eq!(office.moves("CLUB26/1"), ["5254"]);
+    assert!(amici(&office, &config, &["status"]).contains("not in mailbox"));
+    assert_eq!(office.servers.letters("referee").len(), 0, "the move is moved away");
+    office.pass_as(&config);
+    assert!(!amici(&office, &config, &["status"]).contains("not in mailbox"));
+    assert_eq!(office.servers.letters("referee").len(), 0, "the act is moved away");
 }
