@@ -19,7 +19,7 @@ use rulings::*;
 const TOM: &str = "tom@baker.example";
 
 /// Jan has White against Lena in CLUB26/1, Lena against Tom in CLUB26/2, Tom against Jan in CLUB26/3.
-const TRIANGLE: &str = r#"
+pub const TRIANGLE: &str = r#"
 [event]
 code = "CLUB26"
 name = "Club Championship 2026"

@@ -8,32 +8,13 @@ use std::fs;
 
 use serde_json::{Deserializer, Value};
 
-use crate::support::club::*;
+use crate::{inert::TRIANGLE, support::club::*};
 
 const TOM: &str = "tom@baker.example";
 
 /// Jan has White against Lena in CLUB26/1, Lena against Tom in CLUB26/2, Tom against Jan in CLUB26/3.
 fn three() -> Club {
-    let event = DUEL.replace("format = \"match\"\ngames = 1", "format = \"games\"");
-    let more = r#"
-[[player]]
-name = "Baker, Tom"
-email = ["tom@baker.example"]
-timezone = "Europe/London"
-
-[[game]]
-white = "Novak, Jan"
-black = "Weber, Lena"
-
-[[game]]
-white = "Weber, Lena"
-black = "Baker, Tom"
-
-[[game]]
-white = "Baker, Tom"
-black = "Novak, Jan"
-"#;
-    let mut club = Club::with(&format!("{event}{more}"), true);
+    let mut club = Club::with(TRIANGLE, true);
     club.pass();
     club
 }

@@ -40,6 +40,15 @@ impl Drill {
         drill
     }
 
+    /// The events begin, and Jan moves.
+    fn opens(&mut self) {
+        self.club.now = "2026-12-01T09:00:00Z".parse().unwrap();
+        self.passes();
+        self.passes();
+        let begin = self.last(JAN, "CLUB26/1");
+        self.answers(&begin, JAN, "Game CLUB26/1: 1. 5254");
+    }
+
     fn adds(&self, file: &str, event: &str) {
         fs::write(self.club.path(file), event).unwrap();
         self.obeys(&["event", "add", file]);
@@ -139,11 +148,7 @@ impl Drill {
 #[test]
 fn after_the_worst_day_nothing_confirmed_is_lost_and_nobody_comes_back() {
     let mut drill = Drill::begins();
-    drill.club.now = "2026-12-01T09:00:00Z".parse().unwrap();
-    drill.passes();
-    drill.passes();
-    let begin = drill.last(JAN, "CLUB26/1");
-    drill.answers(&begin, JAN, "Game CLUB26/1: 1. 5254");
+    drill.opens();
     let asked = drill.last(LENA, "CLUB26/1");
     drill.answers(&asked, LENA, "Game CLUB26/1: 1... 5755");
     drill.obeys(&["backup", "copy.sqlite"]);
@@ -228,11 +233,7 @@ fn after_the_worst_day_nothing_confirmed_is_lost_and_nobody_comes_back() {
 #[test]
 fn what_a_director_ruled_by_mail_on_a_case_of_the_lost_time_stands() {
     let mut drill = Drill::begins();
-    drill.club.now = "2026-12-01T09:00:00Z".parse().unwrap();
-    drill.passes();
-    drill.passes();
-    let begin = drill.last(JAN, "CLUB26/1");
-    drill.answers(&begin, JAN, "Game CLUB26/1: 1. 5254");
+    drill.opens();
     drill.obeys(&["backup", "copy.sqlite"]);
     // Lena does not answer; Jan claims the time, and the director takes what is proposed.
     let mut report = None;
@@ -265,11 +266,7 @@ fn what_a_director_ruled_by_mail_on_a_case_of_the_lost_time_stands() {
 #[test]
 fn a_yes_to_a_question_of_the_lost_time_counts_again() {
     let mut drill = Drill::begins();
-    drill.club.now = "2026-12-01T09:00:00Z".parse().unwrap();
-    drill.passes();
-    drill.passes();
-    let begin = drill.last(JAN, "CLUB26/1");
-    drill.answers(&begin, JAN, "Game CLUB26/1: 1. 5254");
+    drill.opens();
     drill.obeys(&["backup", "copy.sqlite"]);
     drill.club.later(5);
     // Lena writes without her mark, and says yes when she is asked.

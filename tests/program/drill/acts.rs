@@ -19,15 +19,6 @@ impl Drill {
         drill
     }
 
-    /// The events begin, and Jan moves.
-    fn opens(&mut self) {
-        self.club.now = "2026-12-01T09:00:00Z".parse().unwrap();
-        self.passes();
-        self.passes();
-        let begin = self.last(JAN, "CLUB26/1");
-        self.answers(&begin, JAN, "Game CLUB26/1: 1. 5254");
-    }
-
     /// The machine dies and the copy is put back; what is said then.
     fn is_reborn(&mut self) -> String {
         self.club.later(5);
