@@ -48,12 +48,10 @@ impl Store {
     /// When the file or the database fails, or is damaged.
     pub fn copy_into(&self, file: &Path, now: DateTime<Utc>) -> Result<()> {
         self.right_file()?;
-        let name = file.to_str().context("A copy's name must be UTF-8")?;
-        self.db.execute("VACUUM INTO ?1", [name]).context("Cannot copy the database")?;
-        let copy = Connection::open_with_flags(file, super::existing())?;
+        let database = self.db.path().context("A database's name must be UTF-8")?;
+        let copy = backup::write_out(database, file).context("Cannot copy the database")?;
         let books = Tx { db: &copy, frozen: &FrozenEvents::default(), chance: &self.chance };
-        books.set_mark(KnownInstant::Copied, now)?;
-        backup::mark_unproved(&copy)
+        books.set_mark(KnownInstant::Copied, now)
     }
 
     /// Looks through a copy that was just made, and holds its chains against those that this database has now.

@@ -180,10 +180,13 @@ fn a_backup_that_is_killed_leaves_nothing_that_opens() {
     let mut desk = Desk::with_event();
     let running = desk.run();
     desk.play(2);
-    for nth in 0..12_u64 {
+    let began = std::time::Instant::now();
+    desk.obeys(&["backup", "whole.sqlite"]);
+    let whole = began.elapsed();
+    for nth in 0..24 {
         let name = format!("copy{nth}.sqlite");
         let mut child = desk.start(&["backup", &name]);
-        std::thread::sleep(std::time::Duration::from_millis(nth * 4));
+        std::thread::sleep(whole * nth / 20);
         let _ = child.kill();
         let _ = child.wait();
         let part = format!("{name}.part");

@@ -187,6 +187,7 @@ fn a_copy_of_an_older_version_is_brought_up_to_date_where_it_is_put_back() {
     let (folder, database) = older();
     let copy = folder.path().join("copy.sqlite");
     let mut store = Store::open(&database).unwrap();
+    fs::write(&copy, "").unwrap();
     store.copy_into(&copy, now()).unwrap();
     store.prove(&copy).unwrap();
     assert!(
