@@ -3,35 +3,31 @@
 //! A case that a game stands still by is never closed without a ruling: what the director says instead is passed on, and
 //! he is asked again in a week.
 
-use anyhow::{Context as _, Result};
-use chrono::{DateTime, Duration, NaiveDate, Utc};
+mod outcome;
+mod still_open;
+
+use anyhow::Result;
+use chrono::{DateTime, Utc};
 
 use super::{
     super::{
-        GameContext,
         acts::{self, Act, ToCase},
-        journal, lapses, letter, letters_named,
-        post::directors_letter::may_decide,
+        lapses,
     },
-    against_record::has_gone_on,
     not_done::{CaseDone, CaseNotSettled, problem},
     obey::{self, Obedience},
     ruling::Giver,
 };
 use crate::{
-    docket::{
-        Proposal,
-        proposal::{fits_both, refusal},
-        rhythm::A_WEEK,
-    },
+    docket::{Proposal, proposal::refusal, rhythm::A_WEEK},
     event::spoken,
-    laws::{Fact, director::must_mate},
-    letters::{CaseAnswered, Letter, OrderProblem, ToComplete},
-    model::{Digest, GameId, Ground, MatterKind, MatterState, No, Order, Side},
+    letters::{CaseAnswered, OrderProblem, ToComplete},
+    model::{Digest, GameId, MatterKind, MatterState, No, Side},
     reading::{AnswerWord, Clause, Given, read_order},
     store::{DirectorRow, Matter, Tx},
     wording::{InEnglish, Phrase},
 };
+use still_open::Changed;
 
 /// The longest time for which a case is put off, in days.
 const LONGEST: u32 = 60;
@@ -175,20 +171,6 @@ impl Verdict<'_> {
         }
     }
 
-    fn put_off(&self, days: u32) -> Result<Settled> {
-        let on = self.asked_again_in(days)?;
-        let settled = self.settled(&CaseDone::Later(on))?;
-        Ok(Ok(CaseSettled { ended: false, ..settled }))
-    }
-
-    /// Nobody is asked about it before a day that many days from now; gives that day.
-    fn asked_again_in(&self, days: u32) -> Result<NaiveDate> {
-        let (post, zone) = (self.giver.post, self.director.zone);
-        let on = zone.date(post.now) + Duration::days(days.into());
-        post.tx.put_off_matter(self.matter.id, zone.start_of(on))?;
-        Ok(on)
-    }
-
     /// The case ends without a ruling, where nothing stands still by it.
     fn close(&self) -> Result<Settled> {
         let (matter, reason) = (self.matter, self.reason());
@@ -203,86 +185,6 @@ impl Verdict<'_> {
             Some(words) if matter.kind == MatterKind::Words => self.answer(words),
             reason => self.leave_as_it_is(reason),
         }
-    }
-
-    /// A player's words are answered with these.
-    fn answer(&self, words: &str) -> Result<Settled> {
-        let (post, matter) = (self.giver.post, self.matter);
-        let player = post.tx.player(matter.player.context("A player's words are no player's")?)?;
-        let table = matter.game.map(|game| post.tx.table_of(game)).transpose()?;
-        obey::answer_asker(&self.giver, &player, table.as_ref(), words)?;
-        post.tx.end_matter(matter.id, MatterState::Taken, post.now)?;
-        self.settled(&CaseDone::Answered(spoken(&player.name))).map(Ok)
-    }
-
-    /// The game stands still by it, so that it goes on waiting: the player whose doing it is reads what the director says,
-    /// who is asked again in a week.
-    fn keep(&self, reason: Option<&str>) -> Result<Settled> {
-        let (post, matter) = (self.giver.post, self.matter);
-        let on = self.asked_again_in(A_WEEK)?;
-        let mut done = CaseDone::Kept(on);
-        if let (Some(reason), Some(game)) = (reason.filter(|_| matter.kind.waits_with_words()), matter.game) {
-            let table = post.tx.table_of(game)?;
-            if let Some(by) = table.side_of_matter(matter) {
-                let (sight, kind, reason) = (table.sight(Some(by), post.now), matter.kind, reason.to_owned());
-                let letter = Letter::CaseWaits { sight, kind, by, reason };
-                let posting = letter::to_player(post.tx, &table, by, letter)?;
-                letter::post(post, posting.after(self.cause(), None))?;
-                done = CaseDone::KeptTold { name: spoken(&table.player(by).name), on };
-            }
-        }
-        let settled = self.settled(&done)?;
-        Ok(Ok(CaseSettled { ended: false, ..settled }))
-    }
-
-    /// The next of director and deputies who may decide it is asked from now on.
-    fn to_deputy(&self) -> Result<Settled> {
-        let (post, matter) = (self.giver.post, self.matter);
-        let directors = post.tx.directors(self.director.event)?;
-        let behind = directors.iter().skip_while(|director| director.id != self.director.id).skip(1);
-        for deputy in behind {
-            if may_decide(post, deputy, matter)? {
-                post.tx.hand_matter_to(matter.id, deputy.id)?;
-                let settled = self.settled(&CaseDone::ToDeputy(spoken(&deputy.name)))?;
-                return Ok(Ok(CaseSettled { ended: false, ..settled }));
-            }
-        }
-        Ok(self.not_done(&CaseNotSettled::NoDeputy { case: matter.id }))
-    }
-
-    /// Ends the case without a ruling. The player whose doing it is reads the reason.
-    fn leave_as_it_is(&self, reason: Option<&str>) -> Result<Settled> {
-        let (post, matter) = (self.giver.post, self.matter);
-        let state = if reason.is_some() { MatterState::Refused } else { MatterState::Taken };
-        post.tx.end_matter(matter.id, state, post.now)?;
-        let Some(game) = matter.game else { return self.settled(&CaseDone::Left).map(Ok) };
-        let mut table = post.tx.table_of(game)?;
-        let Some(by) = table.side_of_matter(matter) else { return self.settled(&CaseDone::Left).map(Ok) };
-        // From now on what would end the game ends it.
-        if matter.kind == MatterKind::TimeClaim && table.game.claims_time(by) {
-            journal::enter(post, &mut table, vec![Fact::TimeClaimLeft { by }], None)?;
-        }
-        let told = matter.kind.left_is_told(reason.is_some());
-        let letter = |reader| Letter::CaseLeft {
-            sight: table.sight(reader, post.now),
-            kind: matter.kind,
-            case: matter.id,
-            by,
-            reason: reason.filter(|_| told).map(str::to_owned),
-        };
-        if told {
-            let posting = letter::to_player(post.tx, &table, by, letter(Some(by)))?;
-            letter::post(post, posting.after(self.cause(), None))?;
-        }
-        let answers = self.giver.mail.is_none_or(|mail| mail.answer);
-        if !self.giver.listed && answers {
-            let posting = letter::to_director(self.director, Some(&table), letter(None));
-            let thread = self.giver.mail.map(|mail| mail.thread());
-            letter::post(post, posting.after(self.cause(), thread))?;
-        }
-        let name = spoken(&table.player(by).name);
-        let done = if told { CaseDone::LeftTold(name) } else { CaseDone::Left };
-        Ok(Ok(CaseSettled { told: !self.giver.listed, ..self.settled(&done)? }))
     }
 
     fn obey(&self, given: Given) -> Result<Settled> {
@@ -312,26 +214,6 @@ impl Verdict<'_> {
         let settled = self.settled(&CaseDone::Ruled(words))?;
         let (log, told) = (done.join("; "), !self.giver.listed);
         Ok(Ok(CaseSettled { log, told, order: Some((line, games)), ..settled }))
-    }
-
-    /// Words that read as an order and were meant for the player whom the director answered go to that player: his name.
-    fn pass_on_what_was_no_order(&self) -> Result<Option<String>> {
-        let (post, matter) = (self.giver.post, self.matter);
-        let Some(mail) = self.giver.mail.filter(|mail| mail.answer) else { return Ok(None) };
-        let Some(player) = matter.player.filter(|_| !matter.said.is_empty()) else { return Ok(None) };
-        let player = post.tx.player(player)?;
-        let table = matter.game.map(|game| post.tx.table_of(game)).transpose()?;
-        obey::answer_asker(&self.giver, &player, table.as_ref(), &matter.said)?;
-        for letter in letters_named(post.tx, mail.message)? {
-            let asked = |matter: &Matter| {
-                let his = matter.player == Some(player.id) && matter.state == MatterState::Open;
-                matter.kind == MatterKind::Words && his
-            };
-            for answered in post.tx.matters_in(letter.id)?.iter().filter(|matter| asked(matter)) {
-                post.tx.end_matter(answered.id, MatterState::Taken, post.now)?;
-            }
-        }
-        Ok(Some(player.name))
     }
 
     /// What was done, where it ends the case and no other letter tells the director of it.
@@ -380,53 +262,6 @@ impl Verdict<'_> {
     fn line_with_reason(&self, word: &str) -> ToComplete {
         line_with_reason(word, &self.clause.numbers, self.matter.kind.no())
     }
-
-    /// Why what the case proposes no longer follows from the game, where it does not.
-    fn has_changed(&self) -> Result<Option<Changed>> {
-        let (post, matter) = (self.giver.post, self.matter);
-        let proposes = matter.proposal.as_deref().map(Proposal::stored);
-        let proposal = proposes.filter(|proposal| proposal.order().is_some());
-        let (Some(game), Some(proposal)) = (matter.game, proposal) else { return Ok(None) };
-        let table = post.tx.table_of(game)?;
-        if matter.kind == MatterKind::Order && has_gone_on(post.tx, matter, &table)? {
-            return Ok(Some(Changed::Over(CaseNotSettled::GoneOn)));
-        }
-        if matter.half_move.is_some_and(|then| then.line != table.game.line) {
-            return Ok(Some(Changed::Over(CaseNotSettled::AnotherLine)));
-        }
-        Ok(by_time_still(&table, matter, &proposal, post.now))
-    }
-}
-
-/// Why a `yes` to a case is no longer an answer to what it proposes, for its director.
-enum Changed {
-    /// There is nothing left to decide.
-    Over(CaseNotSettled),
-    /// What waits is still to be decided, and the proposal would decide it by what was so before.
-    Proposal(CaseNotSettled),
-}
-
-/// The same of a case about the time.
-fn by_time_still(
-    table: &GameContext,
-    matter: &Matter,
-    proposal: &Proposal,
-    now: DateTime<Utc>,
-) -> Option<Changed> {
-    let late = match (matter.kind, matter.player) {
-        (MatterKind::Flag, Some(_)) => table.side_of_matter(matter),
-        (MatterKind::TimeClaim, Some(_)) => table.side_of_matter(matter).map(Side::other),
-        _ => return None,
-    };
-    if table.game.both_overstepped(now) {
-        let fits = fits_both(&table.game, proposal);
-        return (!fits).then_some(Changed::Proposal(CaseNotSettled::BothOverstepped));
-    }
-    let by_time: Order<String> = Order::Result { result: None, ground: Some(Ground::Time) };
-    let winner = must_mate(&table.game, &by_time, now);
-    let claimed = |late: Side| matter.kind != MatterKind::TimeClaim || table.game.claims_time(late.other());
-    let still = late.is_some_and(|late| winner == Some(late.other()) && claimed(late));
-    (!still).then_some(Changed::Over(CaseNotSettled::NotOverstepped))
 }
 
 /// The side whose claim a case is about, where claims of both wait.
