@@ -37,6 +37,13 @@ pub(super) enum Words {
     },
 }
 
+impl Words {
+    /// Whether the words make a database, where there is none.
+    pub(super) fn makes_files(&self) -> bool {
+        matches!(self, Words::Add { .. })
+    }
+}
+
 pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
     match words {
         Words::Add { file } => add::add(&file, shell, &crate::chance::Chance::System),

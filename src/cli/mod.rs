@@ -10,6 +10,7 @@ mod audit;
 mod backup;
 mod daemon;
 mod demo;
+mod desk_user;
 mod event;
 mod export;
 mod game;
@@ -233,6 +234,11 @@ fn obey(words: Words) -> ExitCode {
     }));
     let clock = words.now.map_or(Clock::System, Clock::Standing);
     let shell = Shell::new(shell::configuration(words.config), clock);
+    if makes_files(&words.command)
+        && let Err(error) = desk_user::refuse_root(shell.file())
+    {
+        return failed(&format!("{error:#}"));
+    }
     let answer = match words.command {
         Command::Run => daemon::run(&shell),
         Command::Once => daemon::once(&shell),
@@ -264,7 +270,19 @@ fn obey(words: Words) -> ExitCode {
             eprintln!("amici: {}", plain_words::one_line(&what));
             ExitCode::from(3)
         }
-        Err(error) => failed(&format!("{error:#}")),
+        Err(error) => match desk_user::what_to_do(&error) {
+            Some(advice) => failed(&format!("{error:#}; {advice}")),
+            None => failed(&format!("{error:#}")),
+        },
+    }
+}
+
+/// Whether a command makes files that the service must be able to use.
+fn makes_files(command: &Command) -> bool {
+    match command {
+        Command::Run | Command::Once | Command::Init(_) | Command::Restore(_) | Command::Upgrade => true,
+        Command::Event(event) => event.makes_files(),
+        _ => false,
     }
 }
 

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use clap::Args;
 
+use super::desk_user;
 use crate::{
     chance::Chance,
     clock::Clock,
@@ -64,16 +65,14 @@ impl Shell {
     pub(super) fn program(&self) -> String {
         match &self.config {
             here if here == Path::new("amici.toml") => "amici".to_owned(),
-            machine if machine == Path::new(OF_MACHINE) => "sudo -u amici amici".to_owned(),
+            machine if machine == Path::new(OF_MACHINE) => format!("{} amici", desk_user::as_desk_user()),
             other => format!("amici --config {}", other.display()),
         }
     }
 
     pub(super) fn config(&self) -> Result<Config> {
         let file = self.config.display();
-        let there = self.config.try_exists().with_context(|| {
-            format!("Cannot look at {file}; give the command as the desk's user: sudo -u amici amici ...")
-        })?;
+        let there = self.config.try_exists().with_context(|| format!("Cannot look at {file}"))?;
         // The first thing that a new operator sees: where to begin.
         anyhow::ensure!(
             there,

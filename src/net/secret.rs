@@ -1,6 +1,6 @@
 //! What an account logs in with, from where the operator keeps it.
 
-use std::{fs, path::Path, process::Stdio, time::Duration};
+use std::{fs, io, path::Path, process::Stdio, time::Duration};
 
 use data_encoding::BASE64;
 use secrecy::{ExposeSecret, SecretString};
@@ -63,7 +63,12 @@ pub(super) async fn secret(account: &MailAccount) -> Result<Secret, Failure> {
 
 fn from_file(path: &Path) -> Result<SecretString, Failure> {
     let failed = |why: &str| Failure::of("password_file", format_args!("{}{why}", path.display()));
-    let text = fs::read_to_string(path).map_err(|error| failed(&format!(": {error}")))?;
+    let text = fs::read_to_string(path).map_err(|error| match error.kind() {
+        io::ErrorKind::PermissionDenied => {
+            failed(" is closed to the user as whom amici runs: make it that user's (chown)")
+        }
+        _ => failed(&format!(": {error}")),
+    })?;
     first_line(&text).ok_or_else(|| failed(" is empty"))
 }
 

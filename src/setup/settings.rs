@@ -59,9 +59,11 @@ impl Settings {
     /// The configuration, as it is written.
     pub fn text(&self) -> String {
         let mut page = Page::default();
+        let examples = if self.database.is_some() { "/usr/share/doc/amici/examples/" } else { "" };
         page.head(&format!(
             "The settings of Amici for {}, written by `amici init` on {}.\n\
-             A line that begins with # is a remark. What is not set here has a default; config.example.toml shows all settings.",
+             A line that begins with # is a remark. What is not set here has a default; \
+             {examples}config.example.toml shows all settings.",
             self.address, self.since
         ));
         self.desk(&mut page);

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::super::desk_user::as_root;
 use crate::{
     daemon::Checked,
     setup::{Found, PasswordKind, Provider, Settings, ToldBy},
@@ -78,18 +79,25 @@ pub(super) fn done(files: &[PathBuf], settings: &Settings, amici: &str) -> Strin
     }
     let (installed, in_source) = ("/usr/share/doc/amici/examples/club26.toml", "data/events/club26.toml");
     let example = if Path::new(installed).exists() { installed } else { in_source };
-    // Where a package is at home it has a service too.
-    let run = match settings.database {
-        Some(_) => "sudo systemctl enable --now amici".to_owned(),
-        None => format!("{amici} run"),
+    // Where a package is at home it has a service too, whose user cannot read a file in somebody's home.
+    let root = as_root();
+    let (copy, file, run) = match settings.database {
+        Some(_) => (
+            format!("{root}cp {example} /etc/amici/"),
+            "/etc/amici/club26.toml",
+            format!("{root}systemctl enable --now amici"),
+        ),
+        None => (format!("cp {example} ."), "club26.toml", format!("{amici} run")),
     };
     text + &format!(
         "\nNext:\n\
-         \x20 1. {amici} event add FILE\n\
-         \x20    The file lists the players and the games; {example} is one to copy and change.\n\
-         \x20 2. {amici} check --mail\n\
+         \x20 1. {copy}\n\
+         \x20    Change the event and the players in {file} to your own.\n\
+         \x20 2. {amici} event add {file}\n\
+         \x20    Takes it in, or names every line that is wrong.\n\
+         \x20 3. {amici} check --mail\n\
          \x20    Amici writes a mail to itself and says whether it comes back and what could be set better.\n\
-         \x20 3. {run}\n\
+         \x20 4. {run}\n\
          \x20    Now the desk works. It writes to the players of the event at once.\n"
     )
 }
