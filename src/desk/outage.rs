@@ -33,7 +33,8 @@ pub(crate) fn note_outage(books: &Tx<'_>, hours: u32, now: DateTime<Utc>) -> Res
         return Ok(());
     }
     match copied {
-        Some(copied) => tracing::warn!(%copied, "a copy was put back: no day since it is charged"),
+        // Whoever puts it back is told more by the command.
+        Some(copied) => tracing::info!(%copied, "a copy was put back: no day since it is charged"),
         None => tracing::warn!(%last_poll, "the mailbox was not read for long: limits are extended"),
     }
     // One whose consequences are not drawn yet becomes a part of it.

@@ -32,8 +32,14 @@ pub(super) fn text_of(error: &Error) -> String {
     let text = error.to_string();
     match text.split_once("during parsing of") {
         Some(_) => "an answer that cannot be parsed".into(),
-        None => text.chars().take(300).collect(),
+        None => said_in(&text).chars().take(300).collect(),
     }
+}
+
+/// What the server said, without what the library writes around it: `no response: code: None, info: Some("…")`.
+fn said_in(text: &str) -> String {
+    let said = text.split_once(", info: Some(\"").and_then(|(_, said)| said.strip_suffix("\")"));
+    said.map_or_else(|| text.to_owned(), |said| said.replace("\\\"", "\""))
 }
 
 pub(super) fn failed(verb: &str, error: &Error) -> MailboxError {
@@ -79,5 +85,18 @@ pub(super) fn described(answer: &Response<'_>, folder: &mut Folder) {
             }
         }
         _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_refusal_the_servers_own_words_are_told() {
+        let refused = |text: &str| text_of(&Error::No(text.to_owned()));
+        let said = refused(r#"code: None, info: Some("[AUTHENTICATIONFAILED] \"Jan\" is not known.")"#);
+        assert_eq!(said, "[AUTHENTICATIONFAILED] \"Jan\" is not known.");
+        assert_eq!(refused("code: None, info: None"), "no response: code: None, info: None");
     }
 }
