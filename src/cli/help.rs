@@ -17,6 +17,7 @@ const GROUPS: &[(&str, &[&str])] = &[
 const FOOT: &str = "\
 First steps:
   amici demo                    a whole game by mail in a new folder; needs no mail account
+  amici init                    finds the mail servers of an address, and writes the settings
   amici event add club26.toml   takes your event in
   amici check                   says what is wrong, of the mail servers too, and what to do
   amici run                     does the rest

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::{
     answer::Answer,
-    plain_words::count,
+    plain_words::{LETTERS_LEAVE, count},
     shell::{self, Shell},
 };
 use crate::{
@@ -87,7 +87,7 @@ fn renew_mark(who: &str, code: Option<&EventCode>, shell: &Shell) -> Result<Answ
         text.push_str(&format!("{name}{role} has a new mark in {event}.\n"));
         all.push(json!({ "name": name, "event": event, "directs": directs }));
     }
-    text.push_str("The letters go out with the next pass: amici run, or amici once.\n");
+    text.push_str(LETTERS_LEAVE);
     Ok(Answer::new(text, json!({ "renewed": all })))
 }
 

@@ -11,6 +11,10 @@ use crate::{
     regulations::Notation,
 };
 
+/// Said below what writes letters. A service that runs is woken.
+pub(super) const LETTERS_LEAVE: &str =
+    "The letters go out at once where the desk is at work, else with amici run or amici once.\n";
+
 /// `1 game`, `2 games`.
 pub(super) fn count(number: usize, thing: &str) -> String {
     if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }

@@ -28,7 +28,7 @@ impl PartFile {
     /// # Errors
     /// When there is a file of that name, somebody else is writing it, or it cannot be made.
     pub fn begin(name: &Path) -> Result<PartFile> {
-        ensure!(!name.exists(), "{} exists already", name.display());
+        ensure!(!name.exists(), "{} exists already: name another file", name.display());
         let mut path = name.as_os_str().to_owned();
         path.push(".part");
         let path = PathBuf::from(path);

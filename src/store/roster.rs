@@ -108,7 +108,11 @@ impl Tx<'_> {
     pub fn add_event(&self, file: &EventFile, now: DateTime<Utc>) -> Result<EventFile> {
         let secret = self.secret(self.chance.bytes("desk")?)?;
         if self.event(&file.code)?.is_some() {
-            bail!("The event {} is there already; nothing was changed", file.code);
+            bail!(
+                "The event {} is there already; nothing was changed. `amici td help` lists what you can change in it; \
+                 another event needs another code",
+                file.code
+            );
         }
         let (mut file, chance) = (file.clone(), self.chance.lasting(&secret));
         file.draw(&HEXLOWER.encode(&chance.bytes::<16>(&format!("start positions {}", file.code))?));

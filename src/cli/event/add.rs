@@ -79,7 +79,7 @@ fn taken_in(event: &EventFile, letters: &Templates) -> Answer {
         plain_words::count(games, "game"),
     );
     text += &format!(
-        "White's clocks start on {}. The start letters go out with the next pass: amici run, or amici once.\n",
+        "White's clocks start on {}. The start letters go out at once where the desk is at work, else with amici run or amici once.\n",
         event.start
     );
     text += &start_positions::announced(event);
