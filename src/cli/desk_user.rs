@@ -42,8 +42,8 @@ pub(super) fn what_to_do(error: &anyhow::Error) -> Option<String> {
     error.chain().find_map(|cause| cause.downcast_ref().filter(|cause| denied(cause)))?;
     Some(match number()? == geteuid().as_raw() {
         true => format!(
-            "what the desk reads must be the user {NAME}'s (chown {NAME} FILE) in a folder that this user may enter, such as \
-             /etc/amici; and it writes into /var/lib/amici"
+            "lay what the desk reads into /etc/amici and make it the user {NAME}'s (chown {NAME} FILE); what it writes \
+             belongs into /var/lib/amici"
         ),
         false => format!("give the command as the desk's user: {} amici ...", as_desk_user()),
     })

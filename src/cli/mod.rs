@@ -103,8 +103,8 @@ const RESTORE: &str = "\
 The letters wait for: amici release
 
 Examples:
-  amici restore amici-2026-12-01.sqlite --dry-run
-  amici restore amici-2026-12-01.sqlite";
+  amici restore /var/lib/amici/copy-2026-12-01.sqlite --dry-run
+  amici restore /var/lib/amici/copy-2026-12-01.sqlite";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -179,7 +179,7 @@ enum Command {
     },
     /// Write a proved copy of the database, also while the service runs
     #[command(
-        after_help = "Examples:\n  amici backup /var/backups/amici-2026-12-01.sqlite\n  amici backup amici-2026-12-01.sqlite --mail"
+        after_help = "Examples:\n  amici backup /var/lib/amici/copy-2026-12-01.sqlite\n  amici backup copy-2026-12-01.sqlite --mail"
     )]
     Backup(backup::Words),
     /// Put a copy in the place of a lost database, and read the mailbox again; letters then wait
