@@ -9,7 +9,9 @@ use serde_json::{Value, json};
 
 use super::{
     answer::Answer,
-    person, plain_words, scrub,
+    person,
+    plain_words::{self, WHEN_AT_WORK},
+    scrub,
     shell::{Numbered, Shell},
 };
 use crate::{
@@ -59,8 +61,8 @@ fn decide(id: i64, order: MailOrder, shell: &Shell) -> Result<Answer> {
     let decided = shell.at_the_desk(|post| decide_mail(post, id, order))?;
     decided.map_err(|why| anyhow!(scrub::line(&why)))?;
     let (state, text) = match order {
-        MailOrder::Retry => ("new", "is read again with the next pass: amici run, or amici once"),
-        MailOrder::Drop => ("done", "is dropped: nobody reads it any more"),
+        MailOrder::Retry => ("new", format!("is read again {WHEN_AT_WORK}")),
+        MailOrder::Drop => ("done", "is dropped: nobody reads it any more".to_owned()),
     };
     Ok(Answer::new(format!("Mail {id} {text}.\n"), json!({ "id": id, "state": state })))
 }

@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 use super::{
     answer::Answer,
     inbox::shown_mail::Shown,
-    plain_words, scrub,
+    plain_words::{self, WHEN_AT_WORK},
+    scrub,
     shell::{Numbered, Shell},
 };
 use crate::{
@@ -31,7 +32,7 @@ pub(super) enum Words {
     /// Show a letter: what became of it, its head and its text
     #[command(after_help = "Example:\n  amici outbox show 12")]
     Show(Numbered),
-    /// Let a letter that waits, or was given up, go out with the next pass
+    /// Let a letter that waits, or was given up, go out at once
     #[command(after_help = "Example:\n  amici outbox retry 12")]
     Retry(Numbered),
     /// Send a letter no more that was given up, and let nobody be told of it again
@@ -133,7 +134,7 @@ fn retry(id: i64, shell: &Shell) -> Result<Answer> {
     let now = shell.clock.now();
     shell.look()?.transaction(|books| books.retry(id, now))?;
     shell.ring();
-    let text = format!("Letter {id} goes out with the next pass: amici run, or amici once.\n");
+    let text = format!("Letter {id} goes out {WHEN_AT_WORK}.\n");
     Ok(Answer::new(text, json!({ "id": id, "due": now })))
 }
 

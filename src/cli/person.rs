@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::{
     answer::Answer,
-    plain_words::{LETTERS_LEAVE, count},
+    plain_words::{WHEN_AT_WORK, count},
     shell::{self, Shell},
 };
 use crate::{
@@ -87,7 +87,7 @@ fn renew_mark(who: &str, code: Option<&EventCode>, shell: &Shell) -> Result<Answ
         text.push_str(&format!("{name}{role} has a new mark in {event}.\n"));
         all.push(json!({ "name": name, "event": event, "directs": directs }));
     }
-    text.push_str(LETTERS_LEAVE);
+    text += &format!("The letters go out {WHEN_AT_WORK}.\n");
     Ok(Answer::new(text, json!({ "renewed": all })))
 }
 

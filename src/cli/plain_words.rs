@@ -11,9 +11,8 @@ use crate::{
     regulations::Notation,
 };
 
-/// Said below what writes letters. A service that runs is woken.
-pub(super) const LETTERS_LEAVE: &str =
-    "The letters go out at once where the desk is at work, else with amici run or amici once.\n";
+/// When the desk does what a command leaves to it: a service that runs is woken.
+pub(super) const WHEN_AT_WORK: &str = "at once where the desk is at work, else with amici run or amici once";
 
 /// `1 game`, `2 games`.
 pub(super) fn count(number: usize, thing: &str) -> String {

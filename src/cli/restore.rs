@@ -18,7 +18,7 @@ use serde_json::json;
 use super::{
     answer::{Answer, Ending},
     daemon,
-    plain_words::count,
+    plain_words::{WHEN_AT_WORK, count},
     shell::Shell,
 };
 use crate::{
@@ -154,8 +154,7 @@ pub(super) fn release(shell: &Shell) -> Result<Answer> {
     // What was erased again leaves nothing in the log.
     shell.ring();
     shell.look()?.scour()?;
-    let mut text =
-        format!("The way out is open again: {} leave with the next pass.\n", count(letters, "letter"));
+    let mut text = format!("The way out is open again: {} leave {WHEN_AT_WORK}.\n", count(letters, "letter"));
     if told > 0 {
         text += &format!("{told} of them tell whose moves were read again.\n");
     }

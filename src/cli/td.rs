@@ -3,7 +3,7 @@
 use anyhow::Result;
 use serde_json::json;
 
-use super::{answer::Answer, plain_words::LETTERS_LEAVE, scrub, shell::Shell};
+use super::{answer::Answer, plain_words::WHEN_AT_WORK, scrub, shell::Shell};
 use crate::{
     daemon::{answer_cases, obey_operator, show_at_the_shell},
     letters::LetterInWords,
@@ -65,7 +65,7 @@ pub(super) fn obey(words: &[String], shell: &Shell) -> Result<Answer> {
     let obeyed = shell.at_the_desk(|post| obey_operator(post, &given))?;
     let mut text: String = obeyed.done.iter().map(|(_, said)| format!("{said}\n")).collect();
     if !obeyed.done.is_empty() {
-        text.push_str(LETTERS_LEAVE);
+        text += &format!("The letters go out {WHEN_AT_WORK}.\n");
     }
     text.extend(obeyed.left.iter().map(|left| format!("{left}\n")));
     let done = obeyed.done.iter().map(|(game, said)| json!({ "game": game, "recorded": said }));
@@ -79,7 +79,7 @@ fn answer(clauses: &[Clause], shell: &Shell) -> Result<Answer> {
     let answered = shell.at_the_desk(|post| answer_cases(post, clauses))?;
     let mut text: String = answered.done.iter().map(|(_, said)| format!("{said}\n")).collect();
     if !answered.done.is_empty() {
-        text.push_str(LETTERS_LEAVE);
+        text += &format!("The letters go out {WHEN_AT_WORK}.\n");
     }
     let done = answered.done.iter().map(|(case, said)| json!({ "case": case, "done": said }));
     let json = json!({ "done": done.collect::<Vec<_>>(), "refused": answered.refused });

@@ -261,7 +261,7 @@ fn what_was_set_aside_is_read_again_or_dropped_as_the_operator_says() {
     let (code, words) = said(&desk, &["inbox", "retry", "1"]);
     assert_eq!(
         (code, words.as_str()),
-        (0, "Mail 1 is read again with the next pass: amici run, or amici once.\n")
+        (0, "Mail 1 is read again at once where the desk is at work, else with amici run or amici once.\n")
     );
     assert_eq!(desk.state(1), "new");
     let (code, words) = said(&desk, &["inbox", "retry", "1"]);

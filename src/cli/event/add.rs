@@ -6,7 +6,11 @@ use anyhow::{Context, Result, bail};
 use serde_json::json;
 
 use super::{
-    super::{answer::Answer, plain_words, shell::Shell},
+    super::{
+        answer::Answer,
+        plain_words::{self, WHEN_AT_WORK},
+        shell::Shell,
+    },
     start_positions,
 };
 use crate::{
@@ -78,10 +82,7 @@ fn taken_in(event: &EventFile, letters: &Templates) -> Answer {
         plain_words::count(players, "player"),
         plain_words::count(games, "game"),
     );
-    text += &format!(
-        "White's clocks start on {}. The start letters go out at once where the desk is at work, else with amici run or amici once.\n",
-        event.start
-    );
+    text += &format!("White's clocks start on {}. The start letters go out {WHEN_AT_WORK}.\n", event.start);
     text += &start_positions::announced(event);
     let english: Vec<&str> = event
         .players

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{
     super::{
         answer::{Answer, table as lines},
-        plain_words,
+        plain_words::{self, WHEN_AT_WORK},
         shell::{self, Shell},
     },
     start_positions,
@@ -60,7 +60,7 @@ pub(super) fn show(code: &EventCode, shell: &Shell) -> Result<Answer> {
         }
         text += &match event.letters_written {
             Some(at) => format!("start letters written {} UTC\n\n", plain_words::instant(at)),
-            None => "start letters not written yet: they go with the next pass\n\n".to_owned(),
+            None => format!("start letters not written yet: they go {WHEN_AT_WORK}\n\n"),
         };
         text += &format!("Regulations: {}\n\n", frozen.regulations.profile);
         for line in regulations_in_words(&frozen.regulations, frozen.start)? {
