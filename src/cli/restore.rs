@@ -154,7 +154,12 @@ pub(super) fn release(shell: &Shell) -> Result<Answer> {
     // What was erased again leaves nothing in the log.
     shell.ring();
     shell.look()?.scour()?;
-    let mut text = format!("The way out is open again: {} leave {WHEN_AT_WORK}.\n", count(letters, "letter"));
+    let leave = match letters {
+        0 => "no letter waits".to_owned(),
+        1 => format!("1 letter leaves {WHEN_AT_WORK}"),
+        many => format!("{many} letters leave {WHEN_AT_WORK}"),
+    };
+    let mut text = format!("The way out is open again: {leave}.\n");
     if told > 0 {
         text += &format!("{told} of them tell whose moves were read again.\n");
     }
