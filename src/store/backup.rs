@@ -43,7 +43,7 @@ pub(super) fn write_out(database: &str, file: &Path) -> Result<Connection> {
     copy.busy_timeout(std::time::Duration::from_secs(30))?;
     copy.pragma_update(None, "journal_mode", "MEMORY")?;
     copy.pragma_update(None, "synchronous", "OFF")?;
-    // Rows come in the order of the tables' names, not in that of whom they refer to.
+    // A table is filled before others that its rows refer to.
     copy.pragma_update(None, "foreign_keys", false)?;
     copy.execute("ATTACH DATABASE ?1 AS desk", [database])?;
     let transaction = copy.transaction()?;

@@ -135,6 +135,17 @@ impl Drill {
         NAMES.into_iter().filter(|name| text.contains(&name.to_ascii_lowercase())).collect()
     }
 
+    /// Two half-moves are played, a copy is made, and three hours go by.
+    fn with_copy() -> Drill {
+        let mut drill = Drill::begins();
+        drill.opens();
+        let asked = drill.last(LENA, "CLUB26/1");
+        drill.answers(&asked, LENA, "Game CLUB26/1: 1... 5755");
+        drill.obeys(&["backup", "copy.sqlite"]);
+        drill.club.later(3);
+        drill
+    }
+
     fn marks(&self) -> Vec<(String, String)> {
         let db = rusqlite::Connection::open(self.club.path("amici.sqlite")).unwrap();
         let all = "SELECT 'p' || event || '/' || number, token FROM player WHERE event <> 2 OR number <> 2 ORDER BY 1";
@@ -147,14 +158,9 @@ impl Drill {
 /// rule = "S41"
 #[test]
 fn after_the_worst_day_nothing_confirmed_is_lost_and_nobody_comes_back() {
-    let mut drill = Drill::begins();
-    drill.opens();
-    let asked = drill.last(LENA, "CLUB26/1");
-    drill.answers(&asked, LENA, "Game CLUB26/1: 1... 5755");
-    drill.obeys(&["backup", "copy.sqlite"]);
+    let mut drill = Drill::with_copy();
 
     // The first day: a move, a penalty, and a game that the director ends.
-    drill.club.later(3);
     let asked = drill.last(JAN, "1... 5755");
     drill.answers(&asked, JAN, "Game CLUB26/1: 2. 7163");
     drill.obeys(&["td", "penalty", "CLUB26/1", "b", "3", "The same illegal move again."]);

@@ -5,20 +5,9 @@ use std::{collections::BTreeSet, fs};
 use rusqlite::Connection;
 
 use super::{Drill, PAULA};
-use crate::support::club::{Club, DEPUTY, DUEL, JAN, LENA, Mail, TD, folder};
+use crate::support::club::{Club, DEPUTY, DUEL, JAN, Mail, TD, folder};
 
 impl Drill {
-    /// Two half-moves are played, and a copy is made.
-    fn with_copy() -> Drill {
-        let mut drill = Drill::begins();
-        drill.opens();
-        let asked = drill.last(LENA, "CLUB26/1");
-        drill.answers(&asked, LENA, "Game CLUB26/1: 1... 5755");
-        drill.obeys(&["backup", "copy.sqlite"]);
-        drill.club.later(3);
-        drill
-    }
-
     /// The machine dies and the copy is put back; what is said then.
     fn is_reborn(&mut self) -> String {
         self.club.later(5);

@@ -4,8 +4,8 @@ use anyhow::{Context as _, Result};
 use chrono::{Duration, NaiveDate};
 
 use super::{
-    super::super::{journal, letter, letters_named, post::directors_letter::may_decide},
     super::{
+        super::{journal, letter, letters_named, post::directors_letter::may_decide},
         not_done::{CaseDone, CaseNotSettled},
         obey,
     },

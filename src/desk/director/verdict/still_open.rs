@@ -4,7 +4,8 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 
 use super::{
-    super::super::GameContext, super::against_record::has_gone_on, super::not_done::CaseNotSettled, Verdict,
+    super::{super::GameContext, against_record::has_gone_on, not_done::CaseNotSettled},
+    Verdict,
 };
 use crate::{
     docket::{Proposal, proposal::fits_both},
