@@ -1,0 +1,186 @@
+//! What refereeing costs beside carrying mail: 2,000 moves of 2,000 games wait in a real Dovecot, and the daemon runs
+//! until the last letter has left; beside it the same mails are fetched and as many letters sent by the same code with
+//! nothing in between, once bare, and once with each raw mail and each letter stored in SQLite as durably as the daemon
+//! stores them. Letters go to Postfix's `smtp-sink`, which takes all and keeps nothing, and then to a real Postfix.
+//!
+//! The medians of three rounds count, and of those only the ratios within one run. `DRAIN_GAMES` and `DRAIN_ROUNDS` ask for
+//! fewer.
+#![allow(
+    missing_docs,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::disallowed_methods,
+    reason = "test code"
+)]
+
+#[path = "drain/bare.rs"]
+mod bare;
+#[path = "drain/cost.rs"]
+mod cost;
+#[path = "drain/sink.rs"]
+mod sink;
+#[path = "../tests/support/mod.rs"]
+mod support;
+
+use std::{fmt::Write as _, fs, path::PathBuf};
+
+use amici::{config::Config, daemon::Daemon};
+use cost::{Cost, median};
+use sink::Sink;
+use support::{
+    club::{Letter, Mail},
+    keeper::Memory,
+    office::{Office, Running},
+};
+
+/// How the letters leave, and in what form players get them.
+struct Case {
+    name: &'static str,
+    to_sink: bool,
+    format: &'static str,
+}
+
+const CASES: [Case; 3] = [
+    Case { name: "text letters to a sink", to_sink: true, format: "text" },
+    Case { name: "text letters to Postfix", to_sink: false, format: "text" },
+    Case { name: "pages with pictures to a sink", to_sink: true, format: "html" },
+];
+
+/// An opening that goes on for as many rounds as anybody asks for.
+const MOVES: [&str; 8] = ["5254", "5755", "7163", "2836", "6134", "6845", "4244", "5544"];
+
+fn main() {
+    let of = |name: &str, otherwise: usize| {
+        std::env::var(name).map_or(otherwise, |given| given.parse().expect("a number"))
+    };
+    let (games, rounds) = (of("DRAIN_GAMES", 2000), of("DRAIN_ROUNDS", 3).min(MOVES.len()));
+    let only = std::env::var("DRAIN_CASE").unwrap_or_default();
+    for case in CASES.iter().filter(|case| case.name.contains(&only)) {
+        println!("{}, {games} moves, {} letters a round", case.name, 2 * games);
+        drain(case, games, rounds);
+        println!();
+    }
+}
+
+fn drain(case: &Case, games: usize, rounds: usize) {
+    let office = Office::with(&event(games, case.format));
+    let sink = case.to_sink.then(Sink::start);
+    let configuration = configuration(&office, sink.as_ref());
+    let config = Config::load(&configuration).unwrap();
+    // The start letters.
+    assert_eq!(office.pass_as(&configuration).sent, 2 * games + 1);
+    let (mut fetched, mut stored) = (Memory::default(), Memory::default());
+    let [mut daemons, mut bares, mut durables] = [const { Vec::new() }; 3];
+    for (round, words) in MOVES.iter().take(rounds).enumerate() {
+        put_moves(&office, round, words);
+        at_rest(&office);
+        let written = newest(&office);
+        daemons.push(Cost::of(|| run(&office, &configuration, games)));
+        let letters = letters_after(&office, written);
+        assert_eq!(letters.len(), 2 * games, "each move is confirmed and passed on");
+        at_rest(&office);
+        bares.push(Cost::of(|| bare::fetch_and_send(&config, &office, &mut fetched, &letters)));
+        at_rest(&office);
+        durables.push(Cost::of(|| bare::fetch_store_and_send(&config, &office, &mut stored, &letters)));
+    }
+    let [daemon, bare, durable] = [daemons, bares, durables].map(median);
+    daemon.show("the daemon", games);
+    bare.show("bare", games);
+    durable.show("bare, durable", games);
+    println!(
+        "  of the bare loop's pace {:.2}, of the durable one's {:.2}",
+        bare.wall.as_secs_f64() / daemon.wall.as_secs_f64(),
+        durable.wall.as_secs_f64() / daemon.wall.as_secs_f64()
+    );
+}
+
+/// The configuration of a desk that sends to a sink, or to Postfix.
+fn configuration(office: &Office, sink: Option<&Sink>) -> PathBuf {
+    let path = office.write_config(office.implicit());
+    if let Some(sink) = sink {
+        let text = fs::read_to_string(&path).unwrap();
+        let (before, behind) = text.split_once("[outgoing]").unwrap();
+        let (_, behind) = behind.split_once("[schedule]").unwrap();
+        let out = format!("kind = \"smtp\"\nhost = \"localhost\"\nport = {}\ntls = \"none\"\n", sink.port);
+        fs::write(&path, format!("{before}[outgoing]\n{out}[schedule]{behind}")).unwrap();
+    }
+    path
+}
+
+/// Every game between two players of its own.
+fn event(games: usize, format: &str) -> String {
+    let mut event = String::from(
+        "[event]\ncode = \"BENCH\"\nname = \"Bench\"\nsite = \"Bench\"\nstart = 2026-12-01\nformat = \"games\"\n\
+         director = { name = \"Weiss, Anna\", email = \"td@club.example\" }\n\
+         [regulations]\nprofile = \"iccf-email\"\n",
+    );
+    for player in 1..=2 * games {
+        writeln!(
+            event,
+            "[[player]]\nname = \"P{player}, X\"\nemail = [\"p{player}@club.example\"]\ntimezone = \"UTC\"\n\
+             format = \"{format}\""
+        )
+        .unwrap();
+    }
+    for game in 1..=games {
+        writeln!(event, "[[game]]\nwhite = \"P{}, X\"\nblack = \"P{}, X\"", 2 * game - 1, 2 * game).unwrap();
+    }
+    event
+}
+
+/// Each player on move answers the letter that asks for it.
+fn put_moves(office: &Office, round: usize, words: &str) {
+    let number = round / 2 + 1;
+    let words = if round.is_multiple_of(2) { format!("{number}. {words}") } else { format!("{number}... {words}") };
+    let mut store = office.store();
+    let mails = store.read(|books| {
+        let event = books.events()?.remove(0);
+        let mut mails = Vec::new();
+        for game in books.games(event.id)? {
+            let mover = if round.is_multiple_of(2) { game.white } else { game.black };
+            let player = books.player(mover)?;
+            let letter = books.letters_to(mover, 1)?.remove(0);
+            let letter = Letter::read(player.addresses[0].as_str(), letter.bytes);
+            mails.push(Mail::answer(&letter, &letter.to, &format!("Game {}: {words}", game.name)));
+        }
+        Ok(mails)
+    });
+    for (number, mail) in (0..).zip(mails.unwrap()) {
+        let number = u32::try_from(round).unwrap() * 100_000 + number;
+        office.servers.deliver("referee", &mail.bytes(number, office.clock.now()));
+    }
+}
+
+/// Lets the daemon run until all is read and every letter has left.
+fn run(office: &Office, configuration: &std::path::Path, games: usize) {
+    let daemon: Daemon = office.daemon_as(configuration).unwrap();
+    let before = newest(office);
+    let running = Running::of(daemon);
+    let db = rusqlite::Connection::open(office.folder.path().join("amici.sqlite")).unwrap();
+    let sql = "SELECT count(*) FROM outbox WHERE id > ?1 AND state = 'accepted'";
+    let mut left = db.prepare(sql).unwrap();
+    loop {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        let accepted: u32 = left.query_row([before], |row| row.get(0)).unwrap();
+        if accepted as usize == 2 * games {
+            break;
+        }
+    }
+    running.end().unwrap();
+}
+
+fn at_rest(office: &Office) {
+    support::eventually("the server is at rest", || office.servers.queue_is_empty());
+}
+
+/// The number of the newest letter.
+fn newest(office: &Office) -> i64 {
+    office.store().read(|books| books.next_letter()).unwrap() - 1
+}
+
+fn letters_after(office: &Office, before: i64) -> Vec<amici::store::OutboxRow> {
+    let mut store = office.store();
+    store.read(|books| (before + 1..books.next_letter()?).map(|id| Ok(books.letter(id)?.unwrap())).collect()).unwrap()
+}
