@@ -133,7 +133,8 @@ fn event(games: usize, format: &str) -> String {
 /// Each player on move answers the letter that asks for it.
 fn put_moves(office: &Office, round: usize, words: &str) {
     let number = round / 2 + 1;
-    let words = if round.is_multiple_of(2) { format!("{number}. {words}") } else { format!("{number}... {words}") };
+    let words =
+        if round.is_multiple_of(2) { format!("{number}. {words}") } else { format!("{number}... {words}") };
     let mut store = office.store();
     let mails = store.read(|books| {
         let event = books.events()?.remove(0);
@@ -182,5 +183,7 @@ fn newest(office: &Office) -> i64 {
 
 fn letters_after(office: &Office, before: i64) -> Vec<amici::store::OutboxRow> {
     let mut store = office.store();
-    store.read(|books| (before + 1..books.next_letter()?).map(|id| Ok(books.letter(id)?.unwrap())).collect()).unwrap()
+    store
+        .read(|books| (before + 1..books.next_letter()?).map(|id| Ok(books.letter(id)?.unwrap())).collect())
+        .unwrap()
 }

@@ -52,7 +52,8 @@ pub fn median(mut costs: Vec<Cost>) -> Cost {
 fn processor() -> Duration {
     let stat = fs::read_to_string("/proc/self/stat").unwrap();
     let behind_the_name = stat.rsplit_once(')').unwrap().1;
-    let ticks: u64 = behind_the_name.split_whitespace().skip(11).take(2).map(|n| n.parse::<u64>().unwrap()).sum();
+    let ticks: u64 =
+        behind_the_name.split_whitespace().skip(11).take(2).map(|n| n.parse::<u64>().unwrap()).sum();
     // USER_HZ is 100 wherever Linux runs.
     Duration::from_millis(ticks * 10)
 }

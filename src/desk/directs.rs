@@ -89,7 +89,7 @@ fn opponents(tx: &Tx<'_>, player: &PlayerRow, table: Option<&GameContext>) -> Re
     };
     let found: Vec<i64> = match table {
         Some(table) => against(&table.row).into_iter().collect(),
-        None => tx.games(player.event)?.iter().filter_map(against).collect(),
+        None => tx.games_of(player.id)?.iter().filter_map(against).collect(),
     };
     found.into_iter().map(|id| tx.player(id)).collect()
 }

@@ -103,9 +103,8 @@ pub(crate) fn may_be_about(tx: &Tx<'_>, row: &InboxRow, player: &PlayerRow, game
     let text = format!("{text}\n{}", head_of(&row.raw).subject.to_ascii_lowercase());
     let answered = answers_letter_about(tx, &text, player)?;
     let mut named = false;
-    for other in tx.games(player.event)? {
-        let plays = other.side_of(player.id).is_some();
-        if plays && (names(&text, &other.name) || answered.contains(&other.id)) {
+    for other in tx.games_of(player.id)? {
+        if names(&text, &other.name) || answered.contains(&other.id) {
             named = true;
             if other.name == *game {
                 return Ok(true);

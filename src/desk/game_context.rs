@@ -145,7 +145,7 @@ impl Tx<'_> {
     /// A player's games that are not over, with his side in each.
     pub(crate) fn running(&self, player: &PlayerRow) -> Result<Vec<Played>> {
         let mut running = Vec::new();
-        for row in self.games(player.event)?.into_iter().filter(|row| row.result.is_none()) {
+        for row in self.games_of(player.id)?.into_iter().filter(|row| row.result.is_none()) {
             let Some(side) = row.side_of(player.id) else { continue };
             running.extend(unless_broken(self.table(row))?.map(|table| (table, side)));
         }

@@ -46,9 +46,7 @@ impl Records for PlayerRecords<'_> {
     }
 
     fn own_games(&self) -> Result<Vec<Recorded>> {
-        let rows = self.tx.games(self.player.event)?.into_iter();
-        let own = rows.filter(|row| row.side_of(self.player.id).is_some());
-        let sound = frozen_game::sound_tables(self.tx, own)?;
+        let sound = frozen_game::sound_tables(self.tx, self.tx.games_of(self.player.id)?)?;
         Ok(sound.into_iter().map(|table| self.recorded(table)).collect())
     }
 
@@ -77,13 +75,8 @@ impl Records for PlayerRecords<'_> {
     }
 
     fn is_asked(&self) -> Result<bool> {
-        let his = |matter: &Matter| matter.player == Some(self.player.id);
-        for row in self.tx.games(self.player.event)? {
-            if self.tx.questions_of(row.id)?.iter().any(his) {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        let asked = |matter: &Matter| matter.kind.is_question() && matter.game.is_some();
+        Ok(self.tx.open_matters_of_player(self.player.id)?.iter().any(asked))
     }
 }
 

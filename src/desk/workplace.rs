@@ -33,7 +33,7 @@ impl Workplace<'_> {
     /// A player's games, as lists show them.
     pub fn game_lines(&self, player: &PlayerRow, running_only: bool) -> Result<Vec<GameLine>> {
         let mut lines = Vec::new();
-        let rows = self.tx.games(player.event)?.into_iter();
+        let rows = self.tx.games_of(player.id)?.into_iter();
         for row in rows.filter(|row| !running_only || row.result.is_none()) {
             let Some(side) = row.side_of(player.id) else { continue };
             // One that stands still alone has nothing to show.

@@ -11,7 +11,7 @@ use super::{
     KnownInstant, Store, backup,
     migrate::{self, Age},
     stored::{column, given},
-    transaction::{FrozenEvents, Tx},
+    transaction::{Remembered, Tx},
 };
 use crate::{
     chance::Chance,
@@ -50,7 +50,7 @@ impl Store {
         self.right_file()?;
         let database = self.db.path().context("A database's name must be UTF-8")?;
         let copy = backup::write_out(database, file).context("Cannot copy the database")?;
-        let books = Tx { db: &copy, frozen: &FrozenEvents::default(), chance: &self.chance };
+        let books = Tx { db: &copy, remembered: &Remembered::default(), chance: &self.chance };
         books.set_mark(KnownInstant::Copied, now)
     }
 
@@ -91,7 +91,7 @@ pub fn prove(copy: &Path) -> Result<Proved> {
     if let Age::Older(taken) = migrate::age(&db, migrate::STEPS).with_context(context)? {
         bail!("{} has the tables of an older version, {taken}", copy.display());
     }
-    let books = Tx { db: &db, frozen: &FrozenEvents::default(), chance: &Chance::System };
+    let books = Tx { db: &db, remembered: &Remembered::default(), chance: &Chance::System };
     let looked = || {
         let pages = books.damaged_pages()?;
         ensure!(pages.is_empty(), "{}", pages.join("; "));

@@ -20,23 +20,25 @@ impl Tx<'_> {
     /// An event as its journal has it.
     pub(super) fn event_file(&self, event: i64, code: &EventCode) -> Result<Arc<EventFile>> {
         let version = self.event_version(event)?;
-        if let Some((_, file)) = self.frozen.borrow().get(&event).filter(|(known, _)| *known == version) {
+        if let Some((_, file)) =
+            self.remembered.events.borrow().get(&event).filter(|(known, _)| *known == version)
+        {
             return Ok(Arc::clone(file));
         }
         let entries = self.event_entries(event, code)?;
         let folded = EventFile::fold(code.clone(), &entries);
         let file = Arc::new(folded.with_context(|| format!("The journal of {code} does not hold"))?);
-        self.frozen.borrow_mut().insert(event, (version, Arc::clone(&file)));
+        self.remembered.events.borrow_mut().insert(event, (version, Arc::clone(&file)));
         Ok(file)
     }
 
     pub(super) fn event_version(&self, event: i64) -> Result<Version> {
         const SQL: &str = "
 SELECT (SELECT digest FROM event_journal WHERE event = ?1 ORDER BY seq DESC LIMIT 1) AS digest,
-       (SELECT count(*) FROM personal WHERE event = ?1 AND game IS NULL)";
+       (SELECT erased FROM event WHERE id = ?1)";
         let read = |row: &Row<'_>| Ok((column::<Option<Digest>>(row, "event_journal.digest")?, row.get(1)?));
-        let (head, beside) = self.one(SQL, [event], read)?;
-        Ok((head.unwrap_or(Digest::ZERO), beside))
+        let (head, erased) = self.one(SQL, [event], read)?;
+        Ok((head.unwrap_or(Digest::ZERO), erased))
     }
 
     /// An event's own journal, its chain checked.

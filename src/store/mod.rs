@@ -84,15 +84,18 @@ pub use people::{DirectorRow, PlayerRow, TokenOwner};
 pub use restored::Restored;
 pub use roster::{EventRow, GameRow};
 pub use traffic::{Traffic, WithoutHandover};
-use transaction::FrozenEvents;
+use transaction::Remembered;
 pub use transaction::Tx;
 pub use troubles::{NotTaken, Waiting};
 pub use upgrade::{Upgraded, upgrade, upgrade_copy};
 pub use withdrawn_letters::Unsaid;
 
+/// How many prepared statements are kept: more than there are queries, for to prepare one costs more than to run it.
+const STATEMENTS: usize = 1000;
+
 pub struct Store {
     db: Connection,
-    frozen: FrozenEvents,
+    remembered: Remembered,
     chance: Chance,
     /// Which file it is; none where it lies in memory.
     pub file: Option<DatabaseFile>,
@@ -145,7 +148,8 @@ impl Store {
         // What is deleted is overwritten, and does not stay readable in free pages.
         db.pragma_update(None, "secure_delete", true)?;
         db.pragma_update(None, "journal_mode", "WAL")?;
-        Ok(Store { db, frozen: FrozenEvents::default(), chance: Chance::System, file: None })
+        db.set_prepared_statement_cache_capacity(STATEMENTS);
+        Ok(Store { db, remembered: Remembered::default(), chance: Chance::System, file: None })
     }
 
     /// The same, with salts of this chance: tests seed it.
@@ -177,10 +181,10 @@ impl Store {
     /// happened; or the commit's.
     pub fn transaction<T>(&mut self, work: impl FnOnce(&Tx<'_>) -> Result<T>) -> Result<T> {
         self.right_file()?;
-        let Store { db, frozen, chance, file } = self;
+        let Store { db, remembered, chance, file } = self;
         let all = || {
             let transaction = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
-            let done = work(&Tx { db: &transaction, frozen, chance })?;
+            let done = work(&Tx { db: &transaction, remembered, chance })?;
             transaction.commit()?;
             Ok(done)
         };
@@ -193,10 +197,10 @@ impl Store {
     /// [`WrongFile`] as above; the closure's, or the database's.
     pub fn read<T>(&mut self, work: impl FnOnce(&Tx<'_>) -> Result<T>) -> Result<T> {
         self.right_file()?;
-        let Store { db, frozen, chance, file } = self;
+        let Store { db, remembered, chance, file } = self;
         let all = || {
             let transaction = Transaction::new(db, TransactionBehavior::Deferred)?;
-            work(&Tx { db: &transaction, frozen, chance })
+            work(&Tx { db: &transaction, remembered, chance })
         };
         fault::with_advice(all(), file.as_ref())
     }

@@ -3,6 +3,8 @@
 //!
 //! Laws 8.1.5
 
+use std::sync::Arc;
+
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
@@ -14,6 +16,7 @@ use super::{
 use crate::{
     chess::Script,
     event::EventFact,
+    letters::{Guarded, Secrets},
     model::{Address, EventCode, Language, LetterFormat, Token, Zone},
 };
 
@@ -209,13 +212,26 @@ impl Tx<'_> {
 
     /// Every token that is or was somebody's, and every code that confirms something, but for those that a letter to
     /// this player, with this token, may hold.
-    pub fn secrets_of_others(&self, reader: Option<i64>, own: Option<&Token>) -> Result<Vec<String>> {
+    pub fn guarded(&self, reader: Option<i64>, own: Option<&Token>) -> Result<Guarded> {
+        const CODES: &str =
+            "SELECT code FROM matter WHERE code IS NOT NULL AND state = 'open' AND player IS NOT ?1";
+        let codes: Vec<String> = self.all(CODES, given![reader], |row| row.get(0))?;
+        Ok(Guarded::of(self.tokens()?, codes, own.map(|own| own.reveal().to_owned())))
+    }
+
+    /// Every token that is or was somebody's. They are read anew where one has changed since.
+    fn tokens(&self) -> Result<Arc<Secrets>> {
         const SQL: &str = "
-SELECT token FROM player WHERE token IS NOT ?1
-UNION ALL SELECT token FROM director WHERE token IS NOT ?1
-UNION ALL SELECT token FROM former_token
-UNION ALL SELECT code FROM matter WHERE code IS NOT NULL AND state = 'open' AND player IS NOT ?2";
-        self.all(SQL, given![own, reader], |row| row.get(0))
+SELECT token FROM player UNION ALL SELECT token FROM director UNION ALL SELECT token FROM former_token";
+        let changes: i64 = self.value("SELECT count FROM token_change", [])?;
+        if let Some((_, tokens)) =
+            self.remembered.tokens.borrow().as_ref().filter(|(then, _)| *then == changes)
+        {
+            return Ok(Arc::clone(tokens));
+        }
+        let tokens = Arc::new(Secrets::of(self.all(SQL, [], |row| row.get(0))?));
+        *self.remembered.tokens.borrow_mut() = Some((changes, Arc::clone(&tokens)));
+        Ok(tokens)
     }
 
     /// Gives somebody a new token. The old one is remembered, and proves nothing from then on.

@@ -16,7 +16,7 @@ use super::{
     migrate::{self, Age},
     personal::Owner,
     stored::{column, columns, given},
-    transaction::{FrozenEvents, Tx},
+    transaction::{Remembered, Tx},
 };
 use crate::{
     chance::Chance,
@@ -51,7 +51,7 @@ impl Store {
                  upgrades what it puts back and leaves the file as it is"
             );
             let transaction = backup::put_to_work(db)?;
-            let books = Tx { db: &transaction, frozen: &FrozenEvents::default(), chance };
+            let books = Tx { db: &transaction, remembered: &Remembered::default(), chance };
             books.begin_epoch(now)?;
             transaction.commit().map_err(anyhow::Error::from)
         };

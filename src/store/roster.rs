@@ -54,6 +54,10 @@ row! {
 
 /// Which of them are asked for stands behind it.
 const GAMES: &str = "SELECT game.*, event.code FROM game JOIN event ON event.id = game.event";
+// A player's games have an index for each colour.
+const OF_PLAYER: &str = "
+WHERE game.id IN (SELECT id FROM game WHERE white = ?1 UNION ALL SELECT id FROM game WHERE black = ?1)
+ORDER BY game.number";
 // What every sweep asks, and the first after an outage. A test sees to it that none of these reads through all games.
 const DUE: &str = "WHERE game.due <= ?1 ORDER BY game.due, game.id";
 const TOUCHED: &str = "
@@ -186,6 +190,11 @@ impl Tx<'_> {
         self.games_by("WHERE game.event = ?1 ORDER BY game.number", [event])
     }
 
+    /// A player's games by number.
+    pub fn games_of(&self, player: i64) -> Result<Vec<GameRow>> {
+        self.games_by(OF_PLAYER, [player])
+    }
+
     pub fn game_named(&self, name: &GameId) -> Result<Option<GameRow>> {
         let which = "WHERE event.code = ?1 AND game.number = ?2";
         Ok(self.games_by(which, given![name.event, name.number])?.pop())
@@ -265,10 +274,15 @@ mod tests {
     use crate::store::Store;
 
     #[test]
-    fn what_every_sweep_asks_is_found_by_an_index() {
+    fn what_every_sweep_and_every_mail_asks_is_found_by_an_index() {
         let store = Store::in_memory().unwrap();
-        for (sql, index) in [(DUE, "game_by_due"), (TOUCHED, "game_by_due"), (STANDING, "game_without_limit")]
-        {
+        for (sql, index) in [
+            (DUE, "game_by_due"),
+            (TOUCHED, "game_by_due"),
+            (STANDING, "game_without_limit"),
+            (OF_PLAYER, "game_by_white"),
+            (OF_PLAYER, "game_by_black"),
+        ] {
             let mut statement = store.db.prepare(&format!("EXPLAIN QUERY PLAN {GAMES} {sql}")).unwrap();
             let nothing = vec![rusqlite::types::Null; statement.parameter_count()];
             let steps = statement.query_map(rusqlite::params_from_iter(nothing), |row| row.get("detail"));

@@ -43,6 +43,8 @@ CREATE TABLE event (
     added INTEGER NOT NULL,
     -- How many entries its journal has: a chain does not show that its end is missing.
     entries INTEGER NOT NULL DEFAULT 0,
+    -- How many of the texts beside it were erased.
+    erased INTEGER NOT NULL DEFAULT 0,
     letters_written INTEGER
 ) STRICT;
 
@@ -109,6 +111,18 @@ CREATE TABLE former_token (
     CHECK ((player IS NULL) <> (director IS NULL))
 ) STRICT, WITHOUT ROWID;
 
+-- How often somebody's token has changed: whoever keeps them in memory reads them again then.
+CREATE TABLE token_change (id INTEGER PRIMARY KEY CHECK (id = 1), count INTEGER NOT NULL) STRICT;
+INSERT INTO token_change VALUES (1, 0);
+CREATE TRIGGER player_gets_token AFTER INSERT ON player
+BEGIN UPDATE token_change SET count = count + 1; END;
+CREATE TRIGGER player_changes_token AFTER UPDATE OF token ON player
+BEGIN UPDATE token_change SET count = count + 1; END;
+CREATE TRIGGER director_gets_token AFTER INSERT ON director
+BEGIN UPDATE token_change SET count = count + 1; END;
+CREATE TRIGGER director_changes_token AFTER UPDATE OF token ON director
+BEGIN UPDATE token_change SET count = count + 1; END;
+
 CREATE TABLE game (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     event INTEGER NOT NULL REFERENCES event (id),
@@ -131,6 +145,8 @@ CREATE TABLE game (
 CREATE INDEX game_by_deadline ON game (deadline) WHERE deadline IS NOT NULL;
 CREATE INDEX game_without_limit ON game (id) WHERE deadline IS NULL AND result IS NULL;
 CREATE INDEX game_by_due ON game (due) WHERE due IS NOT NULL;
+CREATE INDEX game_by_white ON game (white);
+CREATE INDEX game_by_black ON game (black);
 CREATE INDEX game_unseen ON game (id) WHERE unseen > 0;
 
 CREATE TABLE journal (
@@ -190,6 +206,9 @@ CREATE INDEX personal_by_event ON personal (event) WHERE game IS NULL;
 CREATE INDEX personal_by_player ON personal (player);
 CREATE TRIGGER personal_is_never_edited BEFORE UPDATE ON personal
 BEGIN SELECT raise(ABORT, 'what stands beside a journal is never edited'); END;
+
+CREATE TRIGGER personal_of_event_is_erased AFTER DELETE ON personal WHEN OLD.game IS NULL
+BEGIN UPDATE event SET erased = erased + 1 WHERE id = OLD.event; END;
 
 CREATE TABLE cursor (
     mailbox TEXT PRIMARY KEY,
@@ -374,3 +393,4 @@ CREATE TABLE told (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX told_by_matter ON told (matter);
 CREATE INDEX matter_open ON matter (opened) WHERE state = 'open';
+CREATE INDEX matter_open_by_player ON matter (player) WHERE state = 'open';

@@ -8,19 +8,23 @@ use rusqlite::{
     types::{FromSql, ToSqlOutput},
 };
 
-use crate::{chance::Chance, event::EventFile, model::Digest};
+use crate::{chance::Chance, event::EventFile, letters::Secrets, model::Digest};
 
-/// The head of an event's chain, and how many rows stand beside it: one that is erased changes no chain.
+/// The head of an event's chain, and how many of the texts beside it were erased, which changes no chain.
 pub(super) type Version = (Digest, i64);
 
-/// The events that were folded last, each with the version that it was folded from: folding one costs more than ruling on
-/// a move.
-pub(super) type FrozenEvents = RefCell<BTreeMap<i64, (Version, Arc<EventFile>)>>;
+/// What was folded or read last, each with the version that it was made from, which is checked each time: to make it
+/// anew costs more than to rule on a move.
+#[derive(Default)]
+pub(super) struct Remembered {
+    pub(super) events: RefCell<BTreeMap<i64, (Version, Arc<EventFile>)>>,
+    pub(super) tokens: RefCell<Option<(i64, Arc<Secrets>)>>,
+}
 
 /// The tables, inside a transaction. Each room of the store adds its functions.
 pub struct Tx<'a> {
     pub(super) db: &'a Connection,
-    pub(super) frozen: &'a FrozenEvents,
+    pub(super) remembered: &'a Remembered,
     /// What salts are made of.
     pub(super) chance: &'a Chance,
 }

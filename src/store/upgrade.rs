@@ -14,7 +14,7 @@ use chrono::{DateTime, Utc};
 use rusqlite::Connection;
 
 use super::{
-    FrozenEvents, Lock, PartFile, Store, Tx, backup, connection,
+    Lock, PartFile, Remembered, Store, Tx, backup, connection,
     database_file::beside,
     existing,
     migrate::{self, Age, STEPS},
@@ -64,7 +64,7 @@ fn upgrade_by(steps: &[&str], _: &Lock, database: &Path, now: DateTime<Utc>) -> 
         return Ok(None);
     };
     let to = u32::try_from(steps.len())?;
-    let mut store = Store { db, frozen: FrozenEvents::default(), chance: Chance::System, file: None };
+    let mut store = Store { db, remembered: Remembered::default(), chance: Chance::System, file: None };
     let copy = unused(database, to, now)?;
     copied(&store, &copy, now).with_context(|| {
         format!("Cannot copy {shown} to {}, and without a copy it is not upgraded", copy.display())
@@ -108,7 +108,7 @@ fn copied(store: &Store, copy: &Path, now: DateTime<Utc>) -> Result<()> {
     let file = PartFile::begin(copy)?;
     store.copy_into(&file.path, now)?;
     let db = Connection::open_with_flags(&file.path, existing())?;
-    let books = Tx { db: &db, frozen: &FrozenEvents::default(), chance: &Chance::System };
+    let books = Tx { db: &db, remembered: &Remembered::default(), chance: &Chance::System };
     let damaged = books.damaged_pages()?;
     ensure!(damaged.is_empty(), "{}", damaged.join("; "));
     drop(db);

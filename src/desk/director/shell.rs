@@ -22,7 +22,7 @@ use crate::{
     clock::Clock,
     config::Config,
     event::Person,
-    letters::{Draft, Guarded, LetterInWords, OPERATOR, Renewal, Templates, letter_in_words},
+    letters::{Draft, LetterInWords, OPERATOR, Renewal, Templates, letter_in_words},
     mail::head_of,
     model::{EventCode, GameId, MatterKind, Zone},
     reading::{About, Direction, Given, Request},
@@ -224,7 +224,7 @@ pub(crate) fn show_at_the_shell(
     let to = letter::official(OPERATOR.into(), post.desk.address.clone(), Zone::UTC, None);
     let mut draft = Draft::new(shown.letter, to, None);
     draft.case = shown.case;
-    draft.guarded = Guarded::of(post.tx.secrets_of_others(None, None)?);
+    draft.guarded = post.tx.guarded(None, None)?;
     Ok(Ok(letter_in_words(&draft, post.desk, post.templates)?))
 }
 

@@ -244,10 +244,8 @@ fn disowned(tx: &Tx<'_>, player: &PlayerRow, answered: &Answered) -> Result<Opti
             return Ok(None);
         }
     }
-    let mut own = Vec::new();
-    for row in tx.games(player.event)? {
-        own.extend(tx.questions_of(row.id)?.into_iter().filter(his));
-    }
+    let mut own = tx.open_matters_of_player(player.id)?;
+    own.retain(|matter| matter.game.is_some() && his(matter));
     if let Some(name) = answered.game(tx)? {
         let game = tx.game_named(&name)?.map(|row| row.id);
         own.retain(|matter| matter.game == game);

@@ -105,9 +105,7 @@ pub(crate) fn at_large(of: &OfPlayer<'_>) -> Result<Vec<String>> {
 /// All games of a player in one file, but those whose journals do not hold.
 fn pgn_of_all(of: &OfPlayer<'_>) -> Result<Letter> {
     let OfPlayer { mail, player, .. } = *of;
-    let rows = mail.tx.games(player.event)?.into_iter();
-    let own = rows.filter(|row| row.side_of(player.id).is_some());
-    let tables = frozen_game::sound_tables(mail.tx, own)?;
+    let tables = frozen_game::sound_tables(mail.tx, mail.tx.games_of(player.id)?)?;
     let shown = |table: &GameContext| *table.sight(table.side_of(player), mail.now);
     let games: Vec<GameAsShown> = tables.iter().map(shown).collect();
     let example = games.first().map(|sight| sight.game.id.clone());

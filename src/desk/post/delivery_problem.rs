@@ -235,7 +235,7 @@ pub(crate) fn shows_receipt(mail: &Mail<'_>, player: &PlayerRow, answered: &Answ
             mail.tx.was_taken(letter.id, since)?;
         }
     }
-    for row in mail.tx.games(player.event)? {
+    for row in mail.tx.games_of(player.id)? {
         let Some(half_move) = answers_half_move(mail.tx, &row, answered)? else { continue };
         mail.tx.has_answered(player.id, &[], Some((row.id, half_move)))?;
         answers_a_lost_letter(mail, &row, half_move)?;

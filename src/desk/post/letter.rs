@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     config::Morning,
-    letters::{Addressee, Draft, Guarded, Letter, LetterKind, Standing, Thread, render},
+    letters::{Addressee, Draft, Letter, LetterKind, Standing, Thread, render},
     model::{Address, Budget, Digest, HalfMove, Language, LetterFormat, Side, Tag, Token, Zone},
     store::{Allowance, AnswerKey, DirectorRow, NewLetter, OutboxState, PlayerRow, Tx},
 };
@@ -160,7 +160,7 @@ pub(crate) fn post_uncounted(post: &Post<'_>, mut posting: NewLetter) -> Result<
     enclose(post, &mut posting);
     posting.draft.standing = standing(post, &posting)?;
     let own = posting.draft.to.token.as_ref();
-    posting.draft.guarded = Guarded::of(post.tx.secrets_of_others(posting.player, own)?);
+    posting.draft.guarded = post.tx.guarded(posting.player, own)?;
     let id = post.tx.next_letter()?;
     // His answer may come by a new mail. The matters of a list are those of the letters that it gathers, too.
     let asks = !posting.matters.is_empty() || posting.draft.letter.kind() == LetterKind::Docket;
