@@ -184,8 +184,10 @@ impl Store {
         let Store { db, remembered, chance, file } = self;
         let all = || {
             let transaction = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            let forgetting = remembered.unless_kept();
             let done = work(&Tx { db: &transaction, remembered, chance })?;
             transaction.commit()?;
+            forgetting.kept();
             Ok(done)
         };
         fault::with_advice(all(), file.as_ref())
