@@ -109,11 +109,13 @@ impl Keeper for Durable<'_> {
         self.memory.knows(place)
     }
 
-    fn keep(&mut self, arrival: Arrival) -> Result<()> {
-        if let Content::Whole(raw) = &arrival.content {
-            self.run("INSERT INTO mail (raw) VALUES (?1)", params![raw]);
+    fn keep(&mut self, arrivals: Vec<Arrival>) -> Result<()> {
+        for arrival in &arrivals {
+            if let Content::Whole(raw) = &arrival.content {
+                self.run("INSERT INTO mail (raw) VALUES (?1)", params![raw]);
+            }
         }
-        self.memory.keep(arrival)
+        self.memory.keep(arrivals)
     }
 
     fn pass_over(&mut self, cursor: Cursor) -> Result<()> {

@@ -1,4 +1,4 @@
-//! The way of a mail from the mailbox into the inbox: committed with the cursor before the next is asked for.
+//! The way of mails from the mailbox into the inbox: committed with the cursor before the next are asked for.
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};
@@ -7,7 +7,7 @@ use super::{pulse::Pulse, steps::Steps};
 use crate::{
     clock::Clock,
     mailbox::{Arrival, Content, Cursor, Keeper},
-    store::Store,
+    store::{Store, Tx},
 };
 
 /// Keeps what the mailbox hands over.
@@ -35,6 +35,16 @@ impl InboxKeeper<'_> {
     }
 }
 
+/// Whether the same mail is kept already, from where it lay before.
+fn is_kept(books: &Tx<'_>, arrival: &Arrival, since: Option<DateTime<Utc>>) -> Result<bool> {
+    match (since, &arrival.content) {
+        (Some(since), Content::Whole(raw) | Content::Beginning { bytes: raw, .. }) => {
+            books.keeps_bytes(raw, arrival.received, since)
+        }
+        (None, _) | (_, Content::Vanished) => Ok(false),
+    }
+}
+
 impl Keeper for InboxKeeper<'_> {
     fn cursor(&mut self) -> Result<Option<Cursor>> {
         self.kept(|keeper| keeper.store.read(|books| books.cursor(keeper.mailbox)))
@@ -44,19 +54,25 @@ impl Keeper for InboxKeeper<'_> {
         self.kept(|keeper| keeper.store.read(|books| books.keeps(keeper.mailbox, place)))
     }
 
-    fn keep(&mut self, arrival: Arrival) -> Result<()> {
-        self.steps.reach("a mail was fetched")?;
-        if let (Some(since), Content::Whole(raw) | Content::Beginning { bytes: raw, .. }) =
-            (self.since, &arrival.content)
-            && self.store.read(|books| books.keeps_bytes(raw, arrival.received, since))?
-        {
-            return arrival.cursor.map_or(Ok(()), |cursor| self.pass_over(cursor));
-        }
-        self.kept(|keeper| {
-            let now = keeper.clock.now();
-            keeper.store.transaction(|books| books.keep(keeper.mailbox, &arrival, now))
+    fn keep(&mut self, arrivals: Vec<Arrival>) -> Result<()> {
+        let steps = self.steps;
+        let kept = self.kept(|keeper| {
+            let (now, mailbox, since) = (keeper.clock.now(), keeper.mailbox, keeper.since);
+            keeper.store.transaction(|books| {
+                let mut kept = 0;
+                for arrival in &arrivals {
+                    steps.reach("a mail was fetched")?;
+                    if is_kept(books, arrival, since)? {
+                        arrival.cursor.map_or(Ok(()), |cursor| books.move_cursor(mailbox, cursor))?;
+                    } else {
+                        books.keep(mailbox, arrival, now)?;
+                        kept += 1;
+                    }
+                }
+                Ok(kept)
+            })
         })?;
-        *self.kept += 1;
+        *self.kept += kept;
         self.steps.reach("a mail is kept")?;
         Ok(())
     }

@@ -14,6 +14,10 @@ use crate::{
 /// and letters must not wait for the last. A desk that was down for days has fewer.
 pub(crate) const AT_ONCE: usize = 500;
 
+/// So many mails, or bytes of mails, are kept together at the most: each commit waits for the disk.
+pub(crate) const MAILS_TOGETHER: usize = 64;
+pub(crate) const BYTES_TOGETHER: u64 = 1024 * 1024;
+
 /// Who keeps what is fetched. Every call commits.
 pub trait Keeper: Send {
     /// How far this mailbox has been read, if it ever was.
@@ -22,12 +26,12 @@ pub trait Keeper: Send {
     /// Whether a mail at this place is kept already.
     fn knows(&mut self, place: &str) -> Result<bool>;
 
-    /// Keeps a mail and moves the cursor to the arrival's, in one transaction. A mail whose place is known is left as
-    /// it is kept; the cursor moves all the same.
+    /// Keeps mails and moves the cursor to the last of theirs, in one transaction. A mail whose place is known is left
+    /// as it is kept; the cursor moves all the same.
     ///
     /// # Errors
-    /// Nothing further may be fetched then.
-    fn keep(&mut self, arrival: Arrival) -> Result<()>;
+    /// None of them is kept then, and nothing further may be fetched.
+    fn keep(&mut self, arrivals: Vec<Arrival>) -> Result<()>;
 
     /// Moves the cursor over mails that are kept already or need not be.
     fn pass_over(&mut self, cursor: Cursor) -> Result<()>;

@@ -17,7 +17,7 @@ use chrono::{DateTime, SubsecRound, Utc};
 use tracing::{debug, warn};
 
 use super::{
-    keeper::{AT_ONCE, Drained, Keeper, MailboxError},
+    keeper::{AT_ONCE, BYTES_TOGETHER, Drained, Keeper, MAILS_TOGETHER, MailboxError},
     lookout::{AS_FAR_AS, Lookout, Newcomer},
 };
 use crate::model::arrival::{Arrival, Content};
@@ -89,19 +89,15 @@ impl Maildir {
             if self.found.is_empty() {
                 break;
             }
-            while let Some(candidate) = self.found.pop_front() {
-                match self.arrival(&candidate) {
-                    Ok(Some(arrival)) => {
-                        keeper.keep(arrival).map_err(MailboxError::Keeper)?;
-                        self.known.insert(candidate.place);
-                        drained.kept += 1;
-                    }
-                    Ok(None) => {}
-                    Err(error) => {
-                        let Candidate { place, path, .. } = candidate;
-                        passed_over.push(PassedOver { place, path, why: error.to_string() });
-                    }
+            while !self.found.is_empty() {
+                let room = AT_ONCE.saturating_sub(drained.kept).min(MAILS_TOGETHER);
+                let arrivals = self.arrivals(room, &mut passed_over);
+                let places: Vec<String> = arrivals.iter().map(|arrival| arrival.place.clone()).collect();
+                if !arrivals.is_empty() {
+                    keeper.keep(arrivals).map_err(MailboxError::Keeper)?;
                 }
+                drained.kept += places.len();
+                self.known.extend(places);
                 // What could not be read is found again by the last of these drains.
                 if drained.kept >= AT_ONCE {
                     drained.more = true;
@@ -154,6 +150,26 @@ impl Maildir {
         found.sort_by(|a, b| (a.changed, &a.place).cmp(&(b.changed, &b.place)));
         found.dedup_by(|later, earlier| later.place == earlier.place);
         Ok(found.into())
+    }
+
+    /// The next mails of those that were found, so many at the most.
+    fn arrivals(&mut self, most: usize, passed_over: &mut Vec<PassedOver>) -> Vec<Arrival> {
+        let (mut arrivals, mut bytes) = (Vec::new(), 0_u64);
+        while arrivals.len() < most && bytes < BYTES_TOGETHER {
+            let Some(candidate) = self.found.pop_front() else { break };
+            match self.arrival(&candidate) {
+                Ok(Some(arrival)) => {
+                    bytes = bytes.saturating_add(arrival.content.length());
+                    arrivals.push(arrival);
+                }
+                Ok(None) => {}
+                Err(error) => {
+                    let Candidate { place, path, .. } = candidate;
+                    passed_over.push(PassedOver { place, path, why: error.to_string() });
+                }
+            }
+        }
+        arrivals
     }
 
     /// The file's mail; nothing if it has moved meanwhile.

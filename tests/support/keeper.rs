@@ -44,15 +44,16 @@ impl Keeper for Memory {
         Ok(self.known.contains(place))
     }
 
-    fn keep(&mut self, arrival: Arrival) -> Result<()> {
-        match &mut self.room {
-            Some(0) => bail!("The disk is full"),
-            Some(room) => *room -= 1,
-            None => {}
+    fn keep(&mut self, arrivals: Vec<Arrival>) -> Result<()> {
+        if let Some(room) = &mut self.room {
+            let Some(left) = room.checked_sub(arrivals.len()) else { bail!("The disk is full") };
+            *room = left;
         }
-        self.cursor = arrival.cursor.or(self.cursor);
-        if self.known.insert(arrival.place.clone()) {
-            self.arrivals.push(arrival);
+        for arrival in arrivals {
+            self.cursor = arrival.cursor.or(self.cursor);
+            if self.known.insert(arrival.place.clone()) {
+                self.arrivals.push(arrival);
+            }
         }
         Ok(())
     }

@@ -13,7 +13,7 @@ use chrono::{DateTime, Utc};
 use tracing::{debug, warn};
 
 use super::{
-    super::keeper::{AT_ONCE, Drained, Keeper, MailboxError},
+    super::keeper::{AT_ONCE, BYTES_TOGETHER, Drained, Keeper, MailboxError},
     Imap,
     session::{Link, MAILS_AT_ONCE, PLAIN},
     wire_text,
@@ -22,8 +22,6 @@ use crate::model::arrival::{Arrival, Content, Cursor};
 
 /// How many mails' sizes are asked for at once.
 const SIZES_AT_ONCE: usize = 200;
-/// How many bytes of mails are asked for at once, if that is more than one mail.
-const BYTES_AT_ONCE: u64 = 1024 * 1024;
 
 /// What the server says of a mail before it is fetched.
 #[derive(Clone, Copy, Debug, Default)]
@@ -171,11 +169,27 @@ impl Pass<'_> {
         Ok(announced)
     }
 
-    /// Fetches and keeps a batch. What does not come, or comes cut, is asked for once more.
+    /// Fetches and keeps a batch: what came of it, also where the rest does not.
     async fn fetch(
         &mut self,
         batch: &Batch,
         announced: &BTreeMap<u32, Announced>,
+    ) -> Result<(), MailboxError> {
+        let mut arrivals = Vec::with_capacity(batch.uids.len());
+        let fetched = self.arrivals(batch, announced, &mut arrivals).await;
+        if !arrivals.is_empty() {
+            self.drained.kept += arrivals.len();
+            self.keeper.keep(arrivals).map_err(MailboxError::Keeper)?;
+        }
+        fetched
+    }
+
+    /// What does not come, or comes cut, is asked for once more.
+    async fn arrivals(
+        &mut self,
+        batch: &Batch,
+        announced: &BTreeMap<u32, Announced>,
+        arrivals: &mut Vec<Arrival>,
     ) -> Result<(), MailboxError> {
         let (mut came, largest) = (self.bodies(batch).await?, self.imap.largest);
         let said = |uid: u32| announced.get(&uid).copied().unwrap_or_default();
@@ -206,8 +220,7 @@ impl Pass<'_> {
                     continue;
                 }
             };
-            self.keep(uid, said, content)?;
-            self.drained.kept += 1;
+            arrivals.push(self.arrival(uid, said, content));
         }
         Ok(())
     }
@@ -275,15 +288,14 @@ impl Pass<'_> {
         Content::Whole(bytes)
     }
 
-    fn keep(&mut self, uid: u32, said: Announced, content: Content) -> Result<(), MailboxError> {
+    fn arrival(&self, uid: u32, said: Announced, content: Content) -> Arrival {
         let uid_validity = self.link.uid_validity();
-        let arrival = Arrival {
+        Arrival {
             place: wire_text::place(uid_validity, uid),
             received: said.received.unwrap_or(self.now),
             content,
             cursor: self.stuck.is_none().then_some(Cursor { uid_validity, uid }),
-        };
-        self.keeper.keep(arrival).map_err(MailboxError::Keeper)
+        }
     }
 }
 
@@ -310,7 +322,7 @@ fn batches(uids: &[u32], announced: &BTreeMap<u32, Announced>, largest: usize) -
             Some(batch)
                 if !batch.partial
                     && batch.uids.len() < MAILS_AT_ONCE
-                    && batch.bytes.saturating_add(size) <= BYTES_AT_ONCE =>
+                    && batch.bytes.saturating_add(size) <= BYTES_TOGETHER =>
             {
                 batch.uids.push(uid);
                 batch.bytes = batch.bytes.saturating_add(size);

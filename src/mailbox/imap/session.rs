@@ -16,6 +16,7 @@ use tokio::io::AsyncWriteExt;
 use tracing::{debug, warn};
 
 use super::{
+    super::keeper::MAILS_TOGETHER,
     MailboxError,
     server_answers::{Folder, capability, described, failed},
     wire_text,
@@ -29,7 +30,7 @@ use crate::{
 pub(super) const PLAIN: u64 = 1024 * 1024;
 
 /// How many mails are asked for at once.
-pub(super) const MAILS_AT_ONCE: usize = 50;
+pub(super) const MAILS_AT_ONCE: usize = MAILS_TOGETHER;
 
 /// How a command ended that the server understood: done, or for this reason not done, or not all of it.
 pub(super) type End = Result<(), String>;

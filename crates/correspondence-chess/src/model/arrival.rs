@@ -43,6 +43,16 @@ pub enum Content {
     Vanished,
 }
 
+impl Content {
+    /// How much was fetched, in bytes.
+    pub fn length(&self) -> u64 {
+        match self {
+            Content::Whole(bytes) | Content::Beginning { bytes, .. } => bytes.len() as u64,
+            Content::Vanished => 0,
+        }
+    }
+}
+
 /// Sizes and counts: each keeps a hostile mail from costing more than itself.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(default, deny_unknown_fields)]
