@@ -6,62 +6,19 @@
 //! set at the end of all. One bad mail stops nothing: one that breaks the parser is quarantined, and holds up a flag
 //! for a day in the games that it names.
 
-use std::{
-    panic::{AssertUnwindSafe, catch_unwind},
-    time::Instant,
-};
-
 use anyhow::Result;
 use chrono::{DateTime, Duration, Utc};
 
-use super::{
-    fault::Fault,
-    inbox_keeper::InboxKeeper,
-    isolated::{MOST_APART, Tried},
-    pass::Pass,
-    state::Daemon,
-};
+use super::{inbox_keeper::InboxKeeper, pass::Pass, state::Daemon};
 use crate::{
-    desk::{
-        again::order,
-        alarms, frozen_game, identify,
-        incoming::Starved,
-        not_read::{answer_too_large, quarantine},
-        outage::note_outage,
-        receive, strangers,
-        workplace::Post,
-    },
-    mail::{ActMail, Message, Sender, Unparsable, head_of, make_ready, understand_beginning},
+    desk::{alarms, outage::note_outage},
     mailbox::{Drained, MailboxError},
     model::MatterKind,
-    store::{InboxRow, InboxState, KnownInstant},
+    store::KnownInstant,
 };
-
-/// A mail that failed so often by its own fault is set aside.
-const ATTEMPTS: u32 = 3;
-
-/// How long is waited after each: with the last of them an hour has gone by, in which a machine may have come round.
-const PAUSE: Duration = Duration::minutes(30);
-
-/// After this time a mail that nobody could try holds up its sender's later mails no more.
-const LONGEST_SUSPECT: Duration = Duration::days(1);
 
 /// How long a mail may be kept from us before the operator is told.
 const A_WHILE: Duration = Duration::hours(1);
-
-/// How a mail was left.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Left {
-    /// Something became of it.
-    Settled,
-    /// Unread, since it is suspect.
-    Waits,
-    /// Unread, since its game stands still.
-    Kept,
-}
-
-/// So often the boards are looked at while mails are read.
-const OFTEN: std::time::Duration = std::time::Duration::from_secs(1);
 
 impl Daemon {
     /// Fetches everything new and settles everything unread, some hundreds at a time. Says how many there were, and why the
@@ -167,116 +124,6 @@ impl Daemon {
         }
     }
 
-    /// Settles every unread mail, and counts those that are settled and those that are still unread. One that is suspect
-    /// holds up none but the later mails of its sender. What follows from the first is looked at while the others are read.
-    async fn settle_unread(&mut self, done: &mut Pass) -> Result<()> {
-        let (mut unread, held) =
-            self.store.read(|books| Ok((books.unread()?, books.mark(KnownInstant::Held)?.is_some())))?;
-        if held {
-            unread = self.in_transaction(|post| order::in_order(post, unread))?;
-        }
-        done.unread = unread.len();
-        if !unread.is_empty() {
-            make_ready(&self.desk, &self.config.limits);
-        }
-        let (mut behind, mut woken) = (Vec::new(), Instant::now());
-        for id in unread {
-            self.pulse.works("reading mails");
-            let row = self.store.read(|books| books.mail(id))?;
-            let sender = head_of(&row.raw).sender;
-            if behind.contains(&sender) {
-                continue;
-            }
-            let left = self.settle_one(&row).await?;
-            if left == Left::Settled {
-                (done.settled, done.unread) = (done.settled + 1, done.unread - 1);
-            }
-            self.steps.reach("a mail is settled")?;
-            if woken.elapsed() >= OFTEN {
-                self.at_boards.notify_one();
-                woken = Instant::now();
-            }
-            // Mails are refereed in the order of receipt. A sender whom nobody can make out has none.
-            let lately = self.clock.now() < row.received + LONGEST_SUSPECT;
-            if left == Left::Waits && lately && matches!(sender, Sender::One(_)) {
-                behind.push(sender);
-            }
-        }
-        Ok(())
-    }
-
-    async fn settle_one(&mut self, row: &InboxRow) -> Result<Left> {
-        if ActMail::is_claimed(&row.raw) && self.settle_act(row)? {
-            return Ok(Left::Settled);
-        }
-        let now = self.clock.now();
-        if row.failed.is_some_and(|failed| now < failed + PAUSE) || self.unanswerable.contains(&row.id) {
-            return Ok(Left::Waits);
-        }
-        if row.begun.is_some() || row.attempts > 0 {
-            self.pulse.waits("trying a suspect mail", MOST_APART);
-            match self.try_apart(&row.raw).await {
-                Tried::Survived => {}
-                Tried::Broke(why) => return self.failed(row, &why),
-                Tried::Nothing(why) => {
-                    tracing::error!(mail = row.id, why, "a suspect mail was not tried; it waits");
-                    return Ok(Left::Waits);
-                }
-            }
-        }
-        self.pulse.works("reading mails");
-        self.store.transaction(|books| books.begin_reading(row.id, now))?;
-        self.steps.reach("a reading is begun")?;
-        let understood = match understand_beginning(&row.raw, &self.desk, &self.config.limits) {
-            Err(Unparsable::Machine(why)) => {
-                self.store.transaction(|books| books.survived_reading(row.id))?;
-                return Err(Starved(why).into());
-            }
-            // The mark stays on it: next time a process of its own says whether it was the mail.
-            Err(Unparsable::Broke(why)) if self.reader.is_some() => {
-                tracing::warn!(mail = row.id, why, "a mail broke the reader; it is tried apart next");
-                return Ok(Left::Waits);
-            }
-            Err(Unparsable::Broke(why)) => return self.failed(row, &why),
-            understood => understood.map(|(message, closed)| (message, row.whole || closed)),
-        };
-        // The parser is what a mail can break. From here on a kill is no fault of the mail.
-        self.store.transaction(|books| books.survived_reading(row.id))?;
-        self.steps.reach("a mail was understood")?;
-        match self.settle_understood(row, understood) {
-            Ok(outcome) => {
-                let from = match head_of(&row.raw).sender {
-                    Sender::One(address) => address.masked(),
-                    Sender::Unclear(_) => "unclear".into(),
-                };
-                tracing::info!(mail = row.id, from, outcome, "mail settled");
-                Ok(Left::Settled)
-            }
-            Err(Fault::Machine(error)) => Err(error),
-            Err(Fault::Mail(why)) => self.failed(row, &why),
-            // What comes with the program is tried with every letter: there it is the mail.
-            Err(Fault::Template { why, .. }) if self.config.desk.templates.is_none() => {
-                self.failed(row, &why)
-            }
-            Err(Fault::Template { file, why }) => self.waits_for_a_template(row, &file, &why),
-            Err(Fault::Game(broken)) => {
-                tracing::warn!(mail = row.id, %broken, "a mail waits for its game");
-                self.in_transaction(|post| frozen_game::keep_for_later(post, row, &broken))?;
-                Ok(Left::Kept)
-            }
-        }
-    }
-
-    /// A mail cannot be answered, since a template of the operator's does not fit. It waits for another start of the
-    /// program, since the templates are read then.
-    fn waits_for_a_template(&mut self, row: &InboxRow, file: &str, why: &str) -> Result<Left> {
-        tracing::error!(mail = row.id, why, "a mail waits: its answer cannot be written");
-        self.unanswerable.insert(row.id);
-        let said = format!("{why}; put it right in the folder that [desk] templates names");
-        self.in_transaction(|post| alarms::desk_in_trouble(post, MatterKind::Template, file, &said))?;
-        Ok(Left::Waits)
-    }
-
     /// The operator hears that his templates fit again, where no mail waits for one.
     fn templates_fit(&mut self) -> Result<()> {
         let alarms = self.store.read(|books| books.alarms())?;
@@ -288,58 +135,6 @@ impl Daemon {
             over.iter()
                 .try_for_each(|alarm| alarms::out_of_trouble(post, alarm.kind, &alarm.about, None, None))
         })
-    }
-
-    /// A mail failed by its own fault: it is tried again later, and set aside after some times.
-    fn failed(&mut self, row: &InboxRow, why: &str) -> Result<Left> {
-        let now = self.clock.now();
-        let attempts = self.store.transaction(|books| books.failed_reading(row.id, now))?;
-        if attempts < ATTEMPTS {
-            tracing::warn!(mail = row.id, attempts, why, "mail not read; it will be tried again");
-            return Ok(Left::Waits);
-        }
-        self.in_transaction(|post| quarantine(post, row, why))?;
-        tracing::error!(mail = row.id, why, "mail quarantined");
-        Ok(Left::Settled)
-    }
-
-    /// Settles a mail, understood with the word whether its whole text is there; where that fails nothing was done, and the
-    /// mail is left unread.
-    fn settle_understood(
-        &mut self,
-        row: &InboxRow,
-        understood: Result<(Message, bool), Unparsable>,
-    ) -> Result<String, Fault> {
-        let work = |post: &Post<'_>| {
-            if post.tx.mail(row.id)?.state != InboxState::New {
-                return Ok("settled at the shell meanwhile".into());
-            }
-            match &understood {
-                Ok((message, whole_text)) => {
-                    let message = identify::as_its_owners(post.tx, message)?;
-                    let facts = receive::facts(&message);
-                    let outcome = match (post.tx.same_mail(row.id, &facts)?, whole_text) {
-                        (Some(first), _) => format!("the same mail as {first}, delivered again"),
-                        (None, true) => receive::settle(post, row, &message)?,
-                        (None, false) => answer_too_large(post, row, &message)?,
-                    };
-                    let outcome = receive::with_what_was_left_out(post, outcome);
-                    post.tx.settle(row.id, InboxState::Done, &facts, &outcome, post.now)?;
-                    strangers::note(post, row, Some(&message))?;
-                    Ok(outcome)
-                }
-                // No further attempt would read it better.
-                Err(unparsable) => {
-                    quarantine(post, row, &unparsable.to_string())?;
-                    Ok(format!("quarantined: {unparsable}"))
-                }
-            }
-        };
-        // A panic rolls the transaction back and counts against the mail, like an error.
-        match catch_unwind(AssertUnwindSafe(|| self.in_transaction(work))) {
-            Ok(done) => done.map_err(Fault::of),
-            Err(_) => Err(Fault::Mail("the referee broke".into())),
-        }
     }
 }
 

@@ -22,6 +22,7 @@ mod pass;
 mod probe;
 pub(crate) mod pulse;
 mod run;
+mod settle;
 pub(crate) mod state;
 mod steps;
 pub(crate) mod supervisor;

@@ -49,8 +49,8 @@ impl ActMail {
     }
 
     /// Whether a mail says that it holds an act.
-    pub fn is_claimed(raw: &[u8]) -> bool {
-        Fields::of_mail(raw).first(ACT).is_some()
+    pub(super) fn is_claimed(fields: &Fields) -> bool {
+        fields.first(ACT).is_some()
     }
 
     /// The act in a mail, where it is one that we have made.

@@ -39,7 +39,7 @@ pub use quotation::{ARROW, CUT, WRITE_ABOVE};
 pub use received::{Chain, NoStamp, chain_of};
 pub use sender_kind::{Head, OURS, head_of, letter_of, nature_of_head};
 pub use traces::{Results, Traces, traces};
-pub use understand::{make_ready, understand, understand_beginning};
+pub use understand::{make_ready, understand, understand_all, understand_beginning};
 pub use words_of_others::Origin;
 
 use crate::model::{Address, Digest, MessageId, Tag};

@@ -2,7 +2,11 @@
 //! dropped, and an overflow is no panic: nothing catches it. So sizes and counts are looked at before the parser
 //! runs, and the parser runs (and its mail is dropped) on a thread whose stack is larger than such a mail can need.
 
-use std::{any::Any, thread};
+use std::{
+    any::Any,
+    panic::{AssertUnwindSafe, catch_unwind},
+    thread,
+};
 
 use crate::model::Limits;
 
@@ -58,6 +62,11 @@ pub(super) fn apart<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, Unpar
             Err(error) => Err(Unparsable::Machine(format!("no thread could be started: {error}"))),
         }
     })
+}
+
+/// Does the work; a panic in it is a result.
+pub(super) fn unbroken<T>(work: impl FnOnce() -> T) -> Result<T, Unparsable> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| Unparsable::Broke(words(panic.as_ref())))
 }
 
 fn words(panic: &(dyn Any + Send)) -> String {

@@ -4,6 +4,7 @@
 
 use super::{
     Nature, Sender,
+    act_mail::ActMail,
     addresses::sender,
     bounce,
     fields::{Fields, without_comments},
@@ -199,6 +200,8 @@ pub struct Head {
     pub from: String,
     pub subject: String,
     pub message_id: String,
+    /// Whether it says that it holds what was done at the shell.
+    pub claims_act: bool,
 }
 
 pub fn head_of(raw: &[u8]) -> Head {
@@ -209,6 +212,7 @@ pub fn head_of(raw: &[u8]) -> Head {
         from: text("from"),
         subject: text("subject"),
         message_id: text("message-id"),
+        claims_act: ActMail::is_claimed(&fields),
     }
 }
 

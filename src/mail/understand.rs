@@ -37,10 +37,29 @@ pub fn understand(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<Message, U
 /// Understands a mail of which only the beginning was fetched, and says whether its text part is whole: something
 /// stands behind it and no limit cut it.
 pub fn understand_beginning(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<(Message, bool), Unparsable> {
-    // The parser would take the mark for a part of the first field's name, which is often From.
-    let raw = raw.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(raw);
+    let raw = without_mark(raw);
     nesting::check(raw, limits)?;
     nesting::apart(|| parse(raw, desk, limits))?
+}
+
+/// Understands several mails as [`understand_beginning`] does, on one thread for all of them.
+pub fn understand_all(
+    raw: &[&[u8]],
+    desk: &Desk,
+    limits: &Limits,
+) -> Vec<Result<(Message, bool), Unparsable>> {
+    let one = |raw: &&[u8]| {
+        let raw = without_mark(raw);
+        nesting::check(raw, limits)?;
+        nesting::unbroken(|| parse(raw, desk, limits))?
+    };
+    let all = nesting::apart(|| raw.iter().map(one).collect());
+    all.unwrap_or_else(|why| raw.iter().map(|_| Err(why.clone())).collect())
+}
+
+/// The parser would take the mark for a part of the first field's name, which is often From.
+fn without_mark(raw: &[u8]) -> &[u8] {
+    raw.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(raw)
 }
 
 fn parse(raw: &[u8], desk: &Desk, limits: &Limits) -> Result<(Message, bool), Unparsable> {

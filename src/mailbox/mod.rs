@@ -18,6 +18,7 @@ use self::imap::Imap;
 pub use self::maildir::Maildir;
 pub use crate::model::arrival::{Arrival, Content, Cursor};
 use crate::{clock::Clock, config::MailboxConfig, model::Limits};
+pub(crate) use keeper::{BYTES_TOGETHER, MAILS_TOGETHER};
 pub use keeper::{Drained, Keeper, MailboxError};
 pub use lookout::{Lookout, Newcomer};
 

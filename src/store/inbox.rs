@@ -145,6 +145,11 @@ ON CONFLICT (mailbox) DO UPDATE SET uid_validity = excluded.uid_validity, uid = 
         self.one("SELECT * FROM inbox WHERE id = ?1", [id], InboxRow::read)
     }
 
+    /// Whether it waits to be read.
+    pub fn is_unread(&self, id: i64) -> Result<bool> {
+        self.value("SELECT state = 'new' FROM inbox WHERE id = ?1", [id])
+    }
+
     /// The same, where there may be none.
     pub fn maybe_mail(&self, id: i64) -> Result<Option<InboxRow>> {
         self.maybe("SELECT * FROM inbox WHERE id = ?1", [id], InboxRow::read)

@@ -61,7 +61,41 @@ pub struct Tx<'a> {
     pub(super) chance: &'a Chance,
 }
 
+/// A part of a transaction that stands or falls by itself. It falls where it is dropped, be it by a panic.
+struct Part<'a> {
+    db: &'a Connection,
+    forgetting: Option<Forgetting<'a>>,
+}
+
+impl Drop for Part<'_> {
+    fn drop(&mut self) {
+        // SQLite takes the whole transaction back by itself where the disk fails: then there is no part any more.
+        if self.forgetting.is_some()
+            && !self.db.is_autocommit()
+            && let Err(error) = self.db.execute_batch("ROLLBACK TO part; RELEASE part")
+        {
+            tracing::error!(%error, "a part of a transaction was not taken back");
+        }
+    }
+}
+
 impl Tx<'_> {
+    /// Does work that stands or falls by itself: where it fails nothing of it has happened, and the rest of the
+    /// transaction goes on.
+    ///
+    /// # Errors
+    /// The database's; the work's own are the inner ones.
+    pub fn apart<T, E>(&self, work: impl FnOnce() -> Result<T, E>) -> Result<Result<T, E>> {
+        self.db.prepare_cached("SAVEPOINT part")?.execute([])?;
+        let mut part = Part { db: self.db, forgetting: Some(self.remembered.unless_kept()) };
+        let done = work();
+        if done.is_ok() {
+            self.db.prepare_cached("RELEASE part")?.execute([])?;
+            part.forgetting.take().into_iter().for_each(Forgetting::kept);
+        }
+        Ok(done)
+    }
+
     /// Every row of a query.
     pub(super) fn all<T>(
         &self,
