@@ -13,6 +13,7 @@ use crate::{
     desk::{
         frozen_game::{self, PUT_OFF, TELL_OF_IT},
         incoming::Starved,
+        workplace::Post,
     },
     letters::RenderError,
     store::{BrokenJournal, OutboxRow, is_the_machines, passes},
@@ -66,22 +67,20 @@ impl Daemon {
             Err(Err(error)) => Err(error),
         }
     }
+}
 
-    /// Whether a letter waits because its game stands still: then it is put off. What tells of that very thing goes out.
-    pub(crate) fn waits_for_its_game(&mut self, letter: &OutboxRow) -> Result<bool> {
-        let Some(game) = letter.game.filter(|_| !TELL_OF_IT.contains(&letter.kind)) else {
-            return Ok(false);
-        };
-        let holds = self.store.read(|books| {
-            let row = books.game_by_id(game)?;
-            books.game(row.id, &row.name).map(drop)
-        });
-        if self.beside_broken(holds)?.is_some() {
-            return Ok(false);
+/// Whether a letter waits because its game stands still: then it is put off. What tells of that very thing goes out.
+pub(super) fn waits_for_its_game(post: &Post<'_>, letter: &OutboxRow) -> Result<bool> {
+    let Some(game) = letter.game.filter(|_| !TELL_OF_IT.contains(&letter.kind)) else { return Ok(false) };
+    let row = post.tx.game_by_id(game)?;
+    match post.tx.game(row.id, &row.name).map_err(|error| error.downcast::<BrokenJournal>()) {
+        Ok(_) => Ok(false),
+        Err(Ok(broken)) => {
+            frozen_game::freeze(post, &broken)?;
+            post.tx.put_off(letter.id, post.now + PUT_OFF, "its game stands still")?;
+            Ok(true)
         }
-        let due = self.clock.now() + PUT_OFF;
-        self.store.transaction(|books| books.put_off(letter.id, due, "its game stands still"))?;
-        Ok(true)
+        Err(Err(error)) => Err(error),
     }
 }
 

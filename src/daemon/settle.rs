@@ -239,8 +239,8 @@ impl Daemon {
     /// Rules on as many of these mails as one transaction may hold, and says what became of each; and what stood in the
     /// way of the next, where something did.
     fn settle_some(&mut self, mails: &VecDeque<(Unread, Read)>) -> Result<(Vec<String>, Option<Fault>)> {
-        let begun = Instant::now();
         let Daemon { store, desk, templates, chance, config, clock, steps, .. } = self;
+        let begun = clock.beat();
         store.transaction(|tx| {
             let mut outcomes = Vec::new();
             for (mail, read) in mails {
@@ -262,7 +262,7 @@ impl Daemon {
                     }
                 }
                 steps.reach("a mail is settled")?;
-                if begun.elapsed() >= LONGEST_HELD {
+                if clock.beat().zip(begun).is_some_and(|(now, begun)| now.duration_since(begun) >= LONGEST_HELD) {
                     break;
                 }
             }

@@ -50,6 +50,16 @@ UPDATE outbox SET state = 'due', due = ?2, way = 0 WHERE id = ?1 AND state IN ('
         Ok(self.changed(SQL, [id])? == 1)
     }
 
+    /// An attempt that was counted is not made after all.
+    pub fn take_back_attempt(&self, id: i64) -> Result<()> {
+        self.run("UPDATE outbox SET begun = max(begun - 1, 0) WHERE id = ?1", [id])
+    }
+
+    /// Whether the game has overtaken what a letter says.
+    pub fn is_overtaken(&self, id: i64) -> Result<bool> {
+        self.value("SELECT overtaken FROM outbox WHERE id = ?1", [id])
+    }
+
     /// The server has taken the letter over: no refusal to its reader is the way out's.
     pub fn accepted(&self, letter: &OutboxRow, at: DateTime<Utc>) -> Result<()> {
         const SQL: &str = "

@@ -45,14 +45,26 @@ pub(crate) fn attempted(post: &Post<'_>, attempt: &Attempt, outcome: &SendOutcom
         SendOutcome::Ambiguous(why) => letter_in_doubt(post, letter, why)?,
         SendOutcome::Refused(refusal) => letter_refused(post, attempt, refusal)?,
     }
-    // The game went on while it was under way. Of one that stands still nothing is sent until it is ruled on.
+    drop_overtaken(post, letter)?;
+    Ok(false)
+}
+
+/// An attempt that was counted is not made. What was overtaken meanwhile goes out no more.
+pub(crate) fn never_tried(post: &Post<'_>, letter: &OutboxRow) -> Result<()> {
+    post.tx.take_back_attempt(letter.id)?;
+    drop_overtaken(post, letter)
+}
+
+/// A letter that was overtaken while it was under way goes out no more.
+fn drop_overtaken(post: &Post<'_>, letter: &OutboxRow) -> Result<()> {
+    // Of a game that stands still nothing is sent until it is ruled on.
     if let Some(unsaid) = post.tx.drop_overtaken(letter.id)?
         && let Some(game) = letter.game
         && let Some(table) = post.tx.sound_table(game)?
     {
         enclosed_message::pass_on_after_all(post, &table, &unsaid)?;
     }
-    Ok(false)
+    Ok(())
 }
 
 /// A letter that was taken over makes its half-moves available: from now the players' time runs. `put_off`: since when,
