@@ -262,7 +262,11 @@ impl Daemon {
                     }
                 }
                 steps.reach("a mail is settled")?;
-                if clock.beat().zip(begun).is_some_and(|(now, begun)| now.duration_since(begun) >= LONGEST_HELD) {
+                if clock
+                    .beat()
+                    .zip(begun)
+                    .is_some_and(|(now, begun)| now.duration_since(begun) >= LONGEST_HELD)
+                {
                     break;
                 }
             }

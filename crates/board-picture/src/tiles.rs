@@ -6,6 +6,7 @@ use crate::{
     Colour, Piece, Role, SIDE,
     frame::{Line, frame},
     palette::{DARK, DARK_MARKED, LIGHT, LIGHT_MARKED, ON_BOARD, Rgb, packed},
+    png::Part,
     svg::{Layer, TileError},
 };
 
@@ -66,8 +67,24 @@ const OCCUPANTS: usize = 1 + COLOURS.len() * ROLES.len();
 pub struct Tiles {
     /// In the order of [`number`].
     squares: Vec<Tile>,
-    white_below: Vec<Line>,
-    black_below: Vec<Line>,
+    white_below: Frame,
+    black_below: Frame,
+}
+
+/// A frame, and what of it is above and below the board.
+struct Frame {
+    lines: Vec<Line>,
+    above: Part,
+    below: Part,
+}
+
+impl Frame {
+    fn draw(from_below: Colour) -> Result<Frame, TileError> {
+        let lines = frame(from_below)?;
+        let part = |lines: Option<&[Line]>| Part::of(lines.unwrap_or_default());
+        let (above, below) = (part(lines.get(..MARGIN)), part(lines.get(WIDTH - MARGIN..)));
+        Ok(Frame { lines, above, below })
+    }
 }
 
 impl Tiles {
@@ -97,14 +114,25 @@ impl Tiles {
                 squares.extend(pieces.iter().map(|piece| tile(&piece.over(&ground))));
             }
         }
-        Ok(Self { squares, white_below: frame(Colour::White)?, black_below: frame(Colour::Black)? })
+        let (white_below, black_below) = (Frame::draw(Colour::White)?, Frame::draw(Colour::Black)?);
+        Ok(Self { squares, white_below, black_below })
     }
 
-    pub(crate) fn square(&self, dark: bool, mark: Mark, piece: Option<Piece>) -> Option<&Tile> {
-        self.squares.get(number(dark, mark, piece))
+    /// The tile of a [`number`].
+    pub(crate) fn square(&self, number: usize) -> Option<&Tile> {
+        self.squares.get(number)
     }
 
     pub(crate) fn frame(&self, from_below: Colour) -> &[Line] {
+        &self.of(from_below).lines
+    }
+
+    pub(crate) fn above_and_below(&self, from_below: Colour) -> [&Part; 2] {
+        let Frame { above, below, .. } = self.of(from_below);
+        [above, below]
+    }
+
+    fn of(&self, from_below: Colour) -> &Frame {
         match from_below {
             Colour::White => &self.white_below,
             Colour::Black => &self.black_below,
@@ -112,7 +140,7 @@ impl Tiles {
     }
 }
 
-fn number(dark: bool, mark: Mark, piece: Option<Piece>) -> usize {
+pub(crate) fn number(dark: bool, mark: Mark, piece: Option<Piece>) -> usize {
     let occupant = piece.map_or(0, |piece| 1 + piece.colour as usize * ROLES.len() + piece.role as usize);
     (usize::from(dark) * Mark::ALL.len() + mark as usize) * OCCUPANTS + occupant
 }
