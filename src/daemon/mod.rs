@@ -97,7 +97,8 @@ impl Daemon {
             tracing::warn!("{upgraded}");
         }
         let store = Store::open(&config.desk.database)?;
-        let mut daemon = Self::at_work_on(store, Arc::new(config), clock, chance)?;
+        let templates = Arc::new(Templates::chosen(config.desk.templates.as_deref())?);
+        let mut daemon = Self::at_work_on(store, templates, Arc::new(config), clock, chance)?;
         daemon.store.has_events()?;
         daemon.mailbox.is_there()?;
         // By a year that was mistyped every move would be left alone.
@@ -115,27 +116,34 @@ impl Daemon {
             Err(error) if matches!(error.downcast_ref(), Some(WrongFile::Missing(_))) => Store::in_memory(),
             opened => opened,
         };
-        Self::at_work_on(store?, Arc::new(config), clock, chance)
+        let templates = Arc::new(Templates::chosen(config.desk.templates.as_deref())?);
+        Self::at_work_on(store?, templates, Arc::new(config), clock, chance)
     }
 
     /// One more, which works beside this one in the same process until this one is to stop.
     fn another(&self, task: &'static str) -> Result<Daemon> {
-        let store = Store::open(&self.config.desk.database)?;
-        let other = Self::at_work_on(store, Arc::clone(&self.config), self.clock, self.chance.clone())?;
+        let store = Store::open(&self.config.desk.database)?.beside(&self.store);
+        let (templates, config) = (Arc::clone(&self.templates), Arc::clone(&self.config));
+        let other = Self::at_work_on(store, templates, config, self.clock, self.chance.clone())?;
         let (way_out, at_boards) = (Arc::clone(&self.way_out), Arc::clone(&self.at_boards));
         let (tables, stop, deadlines) = (Arc::clone(&self.tables), self.stop.clone(), self.deadlines);
         let (least_room, pulse, news) = (self.least_room, Pulse::of(task), self.news.clone());
         Ok(Daemon { way_out, at_boards, tables, stop, deadlines, least_room, pulse, news, ..other })
     }
 
-    fn at_work_on(mut store: Store, config: Arc<Config>, clock: Clock, chance: Chance) -> Result<Daemon> {
+    fn at_work_on(
+        mut store: Store,
+        templates: Arc<Templates>,
+        config: Arc<Config>,
+        clock: Clock,
+        chance: Chance,
+    ) -> Result<Daemon> {
         let offered = chance.bytes("desk")?;
         store = store.with_chance(chance.clone());
         let secret = store.transaction(|books| books.secret(offered))?;
-        let templates = Templates::chosen(config.desk.templates.as_deref())?;
         Ok(Daemon {
             desk: config.desk(secret),
-            templates: Arc::new(templates),
+            templates,
             schedule: cron_line(&config.schedule.sweep)?,
             mailbox: Mailbox::open(&config.mailbox, &config.limits, config.since, clock),
             place: place(&config.mailbox),

@@ -8,10 +8,11 @@ use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OpenFlags};
 
 use super::{
+    remembered::Remembered,
     KnownInstant, Store, backup,
     migrate::{self, Age},
     stored::{column, given},
-    transaction::{Remembered, Tx},
+    transaction::Tx,
 };
 use crate::{
     chance::Chance,

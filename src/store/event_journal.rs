@@ -9,7 +9,8 @@ use rusqlite::Row;
 use super::{
     personal::{Owner, Place, recall},
     stored::{column, columns, given},
-    transaction::{Tx, Version},
+    remembered::Version,
+    transaction::Tx,
 };
 use crate::{
     event::{EventEntry, EventFact, EventFile},
@@ -20,15 +21,13 @@ impl Tx<'_> {
     /// An event as its journal has it.
     pub(super) fn event_file(&self, event: i64, code: &EventCode) -> Result<Arc<EventFile>> {
         let version = self.event_version(event)?;
-        if let Some((_, file)) =
-            self.remembered.events.borrow().get(&event).filter(|(known, _)| *known == version)
-        {
-            return Ok(Arc::clone(file));
+        if let Some(file) = self.remembered.event(event, version) {
+            return Ok(file);
         }
         let entries = self.event_entries(event, code)?;
         let folded = EventFile::fold(code.clone(), &entries);
         let file = Arc::new(folded.with_context(|| format!("The journal of {code} does not hold"))?);
-        self.remembered.events.borrow_mut().insert(event, (version, Arc::clone(&file)));
+        self.remembered.keep_event(event, version, &file);
         Ok(file)
     }
 
@@ -44,7 +43,7 @@ SELECT (SELECT digest FROM event_journal WHERE event = ?1 ORDER BY seq DESC LIMI
     /// An event's own journal, its chain checked.
     pub fn event_entries(&self, event: i64, code: &EventCode) -> Result<Vec<EventEntry>> {
         const SQL: &str = "SELECT seq, at, fact, digest FROM event_journal WHERE event = ?1 ORDER BY seq";
-        let mut beside = self.beside("event = ?1 AND game IS NULL", event)?;
+        let mut beside = self.beside("event = ?1 AND game IS NULL", [event])?;
         let mut statement = self.db.prepare_cached(SQL)?;
         let mut rows = statement.query([event])?;
         let (mut entries, mut before) = (Vec::new(), Digest::ZERO);

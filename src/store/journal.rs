@@ -1,5 +1,7 @@
 //! The games' journals. Rows are only ever added (a trigger sees to it), each chained to the one before.
 
+use std::sync::Arc;
+
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 use rusqlite::Row;
@@ -38,12 +40,38 @@ pub struct Sound {
 }
 
 impl Tx<'_> {
-    /// A game, folded from its journal.
+    /// A game, folded from its journal: from what was read of it before, where its head is an entry of the journal still,
+    /// and what stands behind that.
     ///
     /// # Errors
     /// [`BrokenJournal`] where it does not hold; or when the database fails.
     pub fn game(&self, game: i64, id: &GameId) -> Result<Game> {
-        Ok(self.whole(game, id)??.1)
+        let erased = self.maybe("SELECT erased FROM game WHERE id = ?1", [game], |row| row.get(0))?;
+        let known = erased.and_then(|erased| self.remembered.game(game, erased));
+        let folded = match known.map(|known| self.folded_on(game, known)).transpose()?.flatten() {
+            Some(folded) => folded,
+            None => Arc::new(self.whole(game, id)??.1),
+        };
+        if let Some(erased) = erased {
+            self.remembered.keep_game(game, erased, Arc::clone(&folded));
+        }
+        Ok(Arc::unwrap_or_clone(folded))
+    }
+
+    /// A game with the entries behind its own; none where its journal has gone another way, or does not hold.
+    fn folded_on(&self, game: i64, known: Arc<Game>) -> Result<Option<Arc<Game>>> {
+        const HEAD: &str = "SELECT digest FROM journal WHERE game = ?1 AND seq = ?2";
+        let head = self.maybe(HEAD, given![game, known.entries], |row| column(row, "journal.digest"))?;
+        if head != Some(known.digest) {
+            return Ok(None);
+        }
+        let (behind, broken) = self.chained(game, &known.id, (known.entries, known.digest))?;
+        if broken.is_some() || behind.is_empty() {
+            return Ok(broken.is_none().then_some(known));
+        }
+        let mut folded = Arc::unwrap_or_clone(known);
+        let fits = behind.iter().try_for_each(|row| folded.apply(&row.entry)).is_ok();
+        Ok(fits.then(|| Arc::new(folded)))
     }
 
     /// A game's journal with the game that it makes, where all of it holds.
@@ -61,7 +89,7 @@ impl Tx<'_> {
 
     /// A game as far as its journal holds.
     pub fn sound(&self, game: i64, id: &GameId) -> Result<Sound> {
-        let (mut rows, mut broken) = self.chained(game, id)?;
+        let (mut rows, mut broken) = self.chained(game, id, (0, Digest::ZERO))?;
         let entries: Vec<Entry> = rows.iter().map(|row| row.entry.clone()).collect();
         if entries.is_empty() {
             broken.get_or_insert_with(|| no_entry(game, id));
@@ -83,20 +111,29 @@ impl Tx<'_> {
         Ok(Sound { rows, state, broken })
     }
 
-    /// The entries up to the first that does not carry the digest of its words, cannot be read, or is missing.
-    fn chained(&self, game: i64, id: &GameId) -> Result<(Vec<JournalRow>, Option<BrokenJournal>)> {
+    /// The entries behind one, up to the first that does not carry the digest of its words, cannot be read, or is missing.
+    fn chained(
+        &self,
+        game: i64,
+        id: &GameId,
+        (mut there, mut head): (u32, Digest),
+    ) -> Result<(Vec<JournalRow>, Option<BrokenJournal>)> {
         const SQL: &str = "
-SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 ORDER BY seq";
+SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 AND seq > ?2 ORDER BY seq";
         let mut statement = self.db.prepare_cached(SQL)?;
-        let mut rows = statement.query([game])?;
+        let mut rows = statement.query(given![game, there])?;
         let mut journal: Vec<JournalRow> = Vec::new();
-        let mut beside = self.beside("game = ?1", game)?;
+        let mut beside = None;
         while let Some(row) = rows.next()? {
-            let before = journal.last().map_or(Digest::ZERO, |row| row.entry.digest);
-            let wanted = u32::try_from(journal.len())?.saturating_add(1);
-            match linked(row, id, wanted, before) {
+            let wanted = there.saturating_add(1);
+            match linked(row, id, wanted, head) {
                 Ok(mut row) => {
-                    row.entry.personal_mut().for_each(|(_, personal)| recall(personal, &mut beside));
+                    let beside = match &mut beside {
+                        Some(beside) => beside,
+                        None => beside.insert(self.beside("game = ?1 AND seq > ?2", given![game, there])?),
+                    };
+                    row.entry.personal_mut().for_each(|(_, personal)| recall(personal, beside));
+                    (there, head) = (wanted, row.entry.digest);
                     journal.push(row);
                 }
                 Err((why, detail)) => {
@@ -107,7 +144,6 @@ SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 ORDER BY seq
         }
         let known: Option<u32> =
             self.maybe("SELECT entries FROM game WHERE id = ?1", [game], |row| row.get(0))?;
-        let there = u32::try_from(journal.len())?;
         let missing = known.filter(|known| *known > there).map(|known| {
             let detail = format!("it is not there, and the journal had {known} entries");
             let entry = there.saturating_add(1);

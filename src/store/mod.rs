@@ -42,6 +42,7 @@ mod outbox;
 mod part_file;
 mod people;
 mod personal;
+mod remembered;
 mod restored;
 mod roster;
 mod sending;
@@ -53,7 +54,7 @@ mod troubles;
 mod upgrade;
 mod withdrawn_letters;
 
-use std::{io, path::Path};
+use std::{io, path::Path, sync::Arc};
 
 use anyhow::{Context, Result, bail};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
@@ -77,6 +78,7 @@ pub use kept_words::{Kept, KeptKind, NewKept};
 pub use lock::{Lock, is_held};
 pub use matter::{Matter, NewAlarm, NewMatter};
 use migrate::Age;
+use remembered::Remembered;
 pub use of_person::TextBeside;
 pub use outbox::{Handover, NewLetter, OutboxRow, OutboxState};
 pub use part_file::PartFile;
@@ -84,7 +86,6 @@ pub use people::{DirectorRow, PlayerRow, TokenOwner};
 pub use restored::Restored;
 pub use roster::{EventRow, GameRow};
 pub use traffic::{Traffic, WithoutHandover};
-use transaction::Remembered;
 pub use transaction::Tx;
 pub use troubles::{NotTaken, Waiting};
 pub use upgrade::{Upgraded, upgrade, upgrade_copy};
@@ -95,7 +96,7 @@ const STATEMENTS: usize = 1000;
 
 pub struct Store {
     db: Connection,
-    remembered: Remembered,
+    remembered: Arc<Remembered>,
     chance: Chance,
     /// Which file it is; none where it lies in memory.
     pub file: Option<DatabaseFile>,
@@ -149,13 +150,19 @@ impl Store {
         db.pragma_update(None, "secure_delete", true)?;
         db.pragma_update(None, "journal_mode", "WAL")?;
         db.set_prepared_statement_cache_capacity(STATEMENTS);
-        Ok(Store { db, remembered: Remembered::default(), chance: Chance::System, file: None })
+        Ok(Store { db, remembered: Arc::default(), chance: Chance::System, file: None })
     }
 
     /// The same, with salts of this chance: tests seed it.
     #[must_use]
     pub fn with_chance(self, chance: Chance) -> Store {
         Store { chance, ..self }
+    }
+
+    /// The same, which remembers what another one on the same file does.
+    #[must_use]
+    pub fn beside(self, other: &Store) -> Store {
+        Store { remembered: Arc::clone(&other.remembered), ..self }
     }
 
     fn right_file(&self) -> Result<(), WrongFile> {

@@ -224,13 +224,11 @@ impl Tx<'_> {
         const SQL: &str = "
 SELECT token FROM player UNION ALL SELECT token FROM director UNION ALL SELECT token FROM former_token";
         let changes: i64 = self.value("SELECT count FROM token_change", [])?;
-        if let Some((_, tokens)) =
-            self.remembered.tokens.borrow().as_ref().filter(|(then, _)| *then == changes)
-        {
-            return Ok(Arc::clone(tokens));
+        if let Some(tokens) = self.remembered.tokens(changes) {
+            return Ok(tokens);
         }
         let tokens = Arc::new(Secrets::of(self.all(SQL, [], |row| row.get(0))?));
-        *self.remembered.tokens.borrow_mut() = Some((changes, Arc::clone(&tokens)));
+        self.remembered.keep_tokens(changes, &tokens);
         Ok(tokens)
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context, Result};
-use rusqlite::Row;
+use rusqlite::{Params, Row};
 
 use super::{
     stored::{column, given},
@@ -54,12 +54,12 @@ ON CONFLICT (digest) DO NOTHING";
         self.run(SQL, given![digest, event, game, seq, player, director, mail, salt, text])
     }
 
-    /// What stands beside a journal: which game's, or which event's own.
-    pub(super) fn beside(&self, which: &str, of: i64) -> Result<Beside> {
+    /// What stands beside a journal, or a part of it: which game's, or which event's own.
+    pub(super) fn beside(&self, which: &str, of: impl Params) -> Result<Beside> {
         let sql = format!("SELECT digest, salt, text FROM personal WHERE {which}");
         let read = |row: &Row<'_>| {
             Ok((column::<Digest>(row, "personal.digest")?, (row.get("salt")?, row.get("text")?)))
         };
-        Ok(self.all(&sql, [of], read)?.into_iter().collect())
+        Ok(self.all(&sql, of, read)?.into_iter().collect())
     }
 }

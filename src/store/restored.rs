@@ -12,11 +12,12 @@ use data_encoding::BASE32_NOPAD;
 use rusqlite::Connection;
 
 use super::{
+    remembered::Remembered,
     KnownInstant, Store, backup,
     migrate::{self, Age},
     personal::Owner,
     stored::{column, columns, given},
-    transaction::{Remembered, Tx},
+    transaction::Tx,
 };
 use crate::{
     chance::Chance,

@@ -140,6 +140,8 @@ CREATE TABLE game (
     unsolved TEXT,
     -- How many entries its journal has: a chain does not show that its end is missing.
     entries INTEGER NOT NULL DEFAULT 0,
+    -- How many of the texts beside it were erased.
+    erased INTEGER NOT NULL DEFAULT 0,
     UNIQUE (event, number)
 ) STRICT;
 CREATE INDEX game_by_deadline ON game (deadline) WHERE deadline IS NOT NULL;
@@ -206,9 +208,10 @@ CREATE INDEX personal_by_event ON personal (event) WHERE game IS NULL;
 CREATE INDEX personal_by_player ON personal (player);
 CREATE TRIGGER personal_is_never_edited BEFORE UPDATE ON personal
 BEGIN SELECT raise(ABORT, 'what stands beside a journal is never edited'); END;
-
 CREATE TRIGGER personal_of_event_is_erased AFTER DELETE ON personal WHEN OLD.game IS NULL
 BEGIN UPDATE event SET erased = erased + 1 WHERE id = OLD.event; END;
+CREATE TRIGGER personal_of_game_is_erased AFTER DELETE ON personal WHEN OLD.game IS NOT NULL
+BEGIN UPDATE game SET erased = erased + 1 WHERE id = OLD.game; END;
 
 CREATE TABLE cursor (
     mailbox TEXT PRIMARY KEY,

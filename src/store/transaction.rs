@@ -1,57 +1,13 @@
 //! One transaction on the database, and the ways in which all queries are asked.
 
-use std::{cell::RefCell, collections::BTreeMap, sync::Arc};
-
 use anyhow::Result;
 use rusqlite::{
     Connection, OptionalExtension, Params, Row, params_from_iter,
     types::{FromSql, ToSqlOutput},
 };
 
-use crate::{chance::Chance, event::EventFile, letters::Secrets, model::Digest};
-
-/// The head of an event's chain, and how many of the texts beside it were erased, which changes no chain.
-pub(super) type Version = (Digest, i64);
-
-/// What was folded or read last, each with the version that it was made from, which is checked each time: to make it
-/// anew costs more than to rule on a move. Nothing of what was rolled back stays in it, for another version may get the
-/// same number then.
-#[derive(Default)]
-pub(super) struct Remembered {
-    pub(super) events: RefCell<BTreeMap<i64, (Version, Arc<EventFile>)>>,
-    pub(super) tokens: RefCell<Option<(i64, Arc<Secrets>)>>,
-}
-
-impl Remembered {
-    /// Forgets all where the work that begins now is not kept, be it for a panic.
-    pub(super) fn unless_kept(&self) -> Forgetting<'_> {
-        Forgetting { remembered: Some(self) }
-    }
-
-    fn forget(&self) {
-        self.events.borrow_mut().clear();
-        self.tokens.borrow_mut().take();
-    }
-}
-
-/// See [`Remembered::unless_kept`].
-pub(super) struct Forgetting<'a> {
-    remembered: Option<&'a Remembered>,
-}
-
-impl Forgetting<'_> {
-    pub(super) fn kept(mut self) {
-        self.remembered = None;
-    }
-}
-
-impl Drop for Forgetting<'_> {
-    fn drop(&mut self) {
-        if let Some(remembered) = self.remembered {
-            remembered.forget();
-        }
-    }
-}
+use super::remembered::{Forgetting, Remembered};
+use crate::chance::Chance;
 
 /// The tables, inside a transaction. Each room of the store adds its functions.
 pub struct Tx<'a> {

@@ -7,6 +7,7 @@
 use std::{
     fmt, fs, io,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use anyhow::{Context, Result, anyhow, ensure};
@@ -14,7 +15,8 @@ use chrono::{DateTime, Utc};
 use rusqlite::Connection;
 
 use super::{
-    Lock, PartFile, Remembered, Store, Tx, backup, connection,
+    remembered::Remembered,
+    Lock, PartFile, Store, Tx, backup, connection,
     database_file::beside,
     existing,
     migrate::{self, Age, STEPS},
@@ -64,7 +66,7 @@ fn upgrade_by(steps: &[&str], _: &Lock, database: &Path, now: DateTime<Utc>) -> 
         return Ok(None);
     };
     let to = u32::try_from(steps.len())?;
-    let mut store = Store { db, remembered: Remembered::default(), chance: Chance::System, file: None };
+    let mut store = Store { db, remembered: Arc::default(), chance: Chance::System, file: None };
     let copy = unused(database, to, now)?;
     copied(&store, &copy, now).with_context(|| {
         format!("Cannot copy {shown} to {}, and without a copy it is not upgraded", copy.display())
