@@ -25,6 +25,9 @@ const A_DAY: Duration = Duration::days(1);
 
 const MB: u64 = 1_000_000;
 
+/// So many games' journals are read at once.
+const LOOKED_THROUGH_AT_ONCE: u32 = 200;
+
 /// With less room than this somebody must make some.
 pub(super) const LEAST_ROOM: u64 = 100 * MB;
 
@@ -34,23 +37,35 @@ const BESIDE: [&str; 4] = ["", "-wal", "-shm", ".lock"];
 impl Daemon {
     /// Looks through the running games' journals: the first to know of one that does not hold should be the operator.
     pub(super) fn look_through(&mut self) -> Result<()> {
-        let (broken, alarms) = self.store.read(|books| {
+        self.not_looked_through = Some(0);
+        while self.look_through_some()? {}
+        Ok(())
+    }
+
+    /// Looks through some of the running games' journals that were not looked through since the start, so that others get
+    /// at the database meanwhile; says whether any are left.
+    pub(super) fn look_through_some(&mut self) -> Result<bool> {
+        let Some(behind) = self.not_looked_through else { return Ok(false) };
+        let (last, broken, alarms) = self.store.read(|books| {
+            let games = books.games_running_behind(behind, LOOKED_THROUGH_AT_ONCE)?;
             let mut broken: Vec<BrokenJournal> = Vec::new();
-            for row in books.games_running()? {
+            for row in &games {
                 broken.extend(books.sound(row.id, &row.name)?.broken);
             }
             let mut alarms = books.alarms()?;
             alarms.retain(|alarm| alarm.kind == MatterKind::Frozen);
-            Ok((broken, alarms))
+            Ok((games.last().map(|row| row.id), broken, alarms))
         })?;
-        if broken.is_empty() && alarms.is_empty() {
-            return Ok(());
+        if !broken.is_empty() {
+            self.in_transaction(|post| broken.iter().try_for_each(|broken| frozen_game::freeze(post, broken)))?;
         }
-        self.in_transaction(|post| {
-            broken.iter().try_for_each(|broken| frozen_game::freeze(post, broken))?;
+        self.not_looked_through = last;
+        if last.is_none() && !alarms.is_empty() {
             // One that holds again was put right by hand.
-            alarms.iter().filter_map(|alarm| alarm.game).try_for_each(|game| frozen_game::thaw(post, game))
-        })
+            let mut games = alarms.iter().filter_map(|alarm| alarm.game);
+            self.in_transaction(|post| games.try_for_each(|game| frozen_game::thaw(post, game)))?;
+        }
+        Ok(last.is_some())
     }
 
     /// Tells the operator of an event whose own journal does not hold, and stops: who plays whom, and by what regulations,

@@ -155,6 +155,7 @@ impl Daemon {
             least_room: audit::LEAST_ROOM,
             at_boards: Arc::default(),
             unanswerable: BTreeSet::new(),
+            not_looked_through: Some(0),
             stop: watch::channel(false).1,
             trouble: None,
             beat: None,

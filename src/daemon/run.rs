@@ -17,7 +17,7 @@ use super::{
     bell::Bell,
     fault::{Backoff, pause_after},
     pass::Pass,
-    pulse::{Pulse, THE_WHOLE},
+    pulse::Pulse,
     state::Daemon,
     supervisor::Supervisor,
     think::Stopping,
@@ -96,9 +96,10 @@ impl Daemon {
 
     async fn inward(&mut self, unread: &Notify) -> Result<()> {
         let (mut backoff, mut patience) = (Backoff::default(), Backoff::default());
-        let (mut refused, mut begun) = (Backoff::of_a_login(self.deadlines.refused), false);
+        let mut refused = Backoff::of_a_login(self.deadlines.refused);
+        tracing::info!(mailbox = self.place, "at work");
         loop {
-            let waited = match self.read_mails(&mut begun).await {
+            let waited = match self.read_mails().await {
                 Ok(()) => {
                     backoff.well();
                     patience.well();
@@ -131,14 +132,8 @@ impl Daemon {
         }
     }
 
-    /// Everything new in the mailbox. Before the first time the journals are looked through.
-    async fn read_mails(&mut self, begun: &mut bool) -> Result<()> {
-        if !*begun {
-            self.pulse.waits("looking through the games", THE_WHOLE);
-            self.look_through()?;
-            *begun = true;
-            tracing::info!(mailbox = self.place, "at work");
-        }
+    /// Everything new in the mailbox.
+    async fn read_mails(&mut self) -> Result<()> {
         let (Pass { received, settled, unread, .. }, trouble) = self.ingest().await?;
         if let Some(trouble) = trouble {
             return Err(trouble.into());
@@ -185,9 +180,9 @@ impl Daemon {
             }
             self.pulse.works("looking");
             let longest = match self.look_at_all().await {
-                Ok(()) => {
+                Ok(more) => {
                     patience.well();
-                    self.until_tick()
+                    if more { Duration::ZERO } else { self.until_tick() }
                 }
                 Err(trouble) if trouble.is::<Stopping>() => return Ok(()),
                 Err(trouble) => pause_after(trouble, &mut patience)?,
@@ -201,8 +196,9 @@ impl Daemon {
         }
     }
 
-    /// Everything that is to be done at the boards now.
-    async fn look_at_all(&mut self) -> Result<()> {
+    /// Everything that is to be done at the boards now; says whether more journals are to be looked through, which must
+    /// hold up nobody.
+    async fn look_at_all(&mut self) -> Result<bool> {
         self.look_through_daily()?;
         self.begin_events()?;
         self.look().await?;
@@ -213,7 +209,8 @@ impl Daemon {
             tracing::info!(flags, "limits passed and reported");
         }
         swept?;
-        self.tell_the_news()
+        self.tell_the_news()?;
+        self.look_through_some()
     }
 
     /// What stands in the database that whoever looks at the service wants to see.

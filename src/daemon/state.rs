@@ -49,6 +49,8 @@ pub struct Daemon {
     pub(crate) at_boards: Arc<Notify>,
     /// Mails that cannot be answered before the operator has put a template right.
     pub(crate) unanswerable: BTreeSet<i64>,
+    /// Behind this game the running games' journals were not looked through since the start; none once all were.
+    pub(crate) not_looked_through: Option<i64>,
     /// Set when the work is to end.
     pub(crate) stop: watch::Receiver<bool>,
     /// What the last attempt to reach the outgoing server met.

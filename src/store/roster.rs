@@ -226,6 +226,12 @@ impl Tx<'_> {
         self.games_by("WHERE game.result IS NULL ORDER BY game.event, game.number", [])
     }
 
+    /// Some of them, by their numbers, from behind one on.
+    pub fn games_running_behind(&self, behind: i64, most: u32) -> Result<Vec<GameRow>> {
+        let games = "WHERE game.result IS NULL AND game.id > ?1 ORDER BY game.id LIMIT ?2";
+        self.games_by(games, given![behind, most])
+    }
+
     /// Whether any game is being played.
     pub fn plays(&self) -> Result<bool> {
         self.value("SELECT EXISTS (SELECT 1 FROM game WHERE result IS NULL)", [])
