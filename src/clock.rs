@@ -60,6 +60,11 @@ impl Clock {
         }
     }
 
+    /// Whether so much time has gone by since a beat; never where time stands still.
+    pub fn has_gone_by(&self, since: Option<Instant>, time: Duration) -> bool {
+        self.beat().zip(since).is_some_and(|(now, since)| now.saturating_duration_since(since) >= time)
+    }
+
     /// A beat that goes on as time does, whatever is done to the clock; none where time stands still.
     pub fn beat(&self) -> Option<Instant> {
         match self {

@@ -57,7 +57,9 @@ impl Daemon {
             Ok((games.last().map(|row| row.id), broken, alarms))
         })?;
         if !broken.is_empty() {
-            self.in_transaction(|post| broken.iter().try_for_each(|broken| frozen_game::freeze(post, broken)))?;
+            self.in_transaction(|post| {
+                broken.iter().try_for_each(|broken| frozen_game::freeze(post, broken))
+            })?;
         }
         self.not_looked_through = last;
         if last.is_none() && !alarms.is_empty() {

@@ -16,7 +16,7 @@ use crate::{
         workplace::Post,
     },
     letters::RenderError,
-    store::{BrokenJournal, OutboxRow, is_the_machines, passes},
+    store::{BrokenJournal, OutboxRow, broken_apart, is_the_machines, passes},
 };
 
 /// Whose fault it is, told where the error arises. Only a mail is ever set aside.
@@ -58,13 +58,12 @@ impl Fault {
 impl Daemon {
     /// Goes on where the journal of the one game does not hold that something was to be done in; nothing is given then.
     pub(crate) fn beside_broken<T>(&mut self, done: Result<T>) -> Result<Option<T>> {
-        match done.map_err(|error| error.downcast::<BrokenJournal>()) {
+        match broken_apart(done)? {
             Ok(done) => Ok(Some(done)),
-            Err(Ok(broken)) => {
+            Err(broken) => {
                 self.in_transaction(|post| frozen_game::freeze(post, &broken))?;
                 Ok(None)
             }
-            Err(Err(error)) => Err(error),
         }
     }
 }
@@ -73,14 +72,13 @@ impl Daemon {
 pub(super) fn waits_for_its_game(post: &Post<'_>, letter: &OutboxRow) -> Result<bool> {
     let Some(game) = letter.game.filter(|_| !TELL_OF_IT.contains(&letter.kind)) else { return Ok(false) };
     let row = post.tx.game_by_id(game)?;
-    match post.tx.game(row.id, &row.name).map_err(|error| error.downcast::<BrokenJournal>()) {
+    match broken_apart(post.tx.game(row.id, &row.name))? {
         Ok(_) => Ok(false),
-        Err(Ok(broken)) => {
+        Err(broken) => {
             frozen_game::freeze(post, &broken)?;
             post.tx.put_off(letter.id, post.now + PUT_OFF, "its game stands still")?;
             Ok(true)
         }
-        Err(Err(error)) => Err(error),
     }
 }
 

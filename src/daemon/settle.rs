@@ -31,7 +31,7 @@ use crate::{
     mail::{Head, Message, Sender, Unparsable, head_of, make_ready, understand_all},
     mailbox::{BYTES_TOGETHER, MAILS_TOGETHER},
     model::MatterKind,
-    store::{InboxRow, InboxState, KnownInstant},
+    store::{InboxRow, InboxState, KnownInstant, LONGEST_HELD},
 };
 
 /// A mail that failed so often by its own fault is set aside.
@@ -45,9 +45,6 @@ const LONGEST_SUSPECT: Duration = Duration::days(1);
 
 /// So often the boards are looked at while mails are read.
 const OFTEN: std::time::Duration = std::time::Duration::from_secs(1);
-
-/// Nobody who wants to write to the database waits longer for us.
-const LONGEST_HELD: std::time::Duration = std::time::Duration::from_millis(50);
 
 /// How a mail was left.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -262,11 +259,7 @@ impl Daemon {
                     }
                 }
                 steps.reach("a mail is settled")?;
-                if clock
-                    .beat()
-                    .zip(begun)
-                    .is_some_and(|(now, begun)| now.duration_since(begun) >= LONGEST_HELD)
-                {
+                if clock.has_gone_by(begun, LONGEST_HELD) {
                     break;
                 }
             }

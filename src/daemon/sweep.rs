@@ -6,22 +6,61 @@
 //!
 //! Laws 6.6, 6.7
 
+use std::collections::VecDeque;
+
 use anyhow::Result;
+use chrono::{DateTime, Utc};
 
 use super::{state::Daemon, think::think};
 use crate::{
     chess::Prospect,
     desk::{
         due_game::{Swept, sweep_game},
+        frozen_game,
         outage::{end_outage, outage},
         player::{confirmed, question_letter::lapses},
         post::{daily_letters, delivery_problem, next_day, way_out},
         standing_game, watch,
+        workplace::Post,
     },
-    store::{KnownInstant, unless_broken},
+    model::HalfMove,
+    store::{BrokenJournal, GameRow, KnownInstant, LONGEST_HELD, broken_apart, unless_broken},
 };
 
+/// A game in which something is due, with what was found out about the opponent's means to mate.
+struct Due {
+    row: GameRow,
+    found: Option<(HalfMove, Prospect)>,
+}
+
 impl Daemon {
+    /// Looks at as many of these games as one transaction may hold, each of which stands or falls by itself; says what
+    /// came of each.
+    fn sweep_some(
+        &mut self,
+        due: &mut VecDeque<Due>,
+        last_poll: DateTime<Utc>,
+    ) -> Result<Vec<(Due, Result<Swept, BrokenJournal>)>> {
+        let Daemon { store, desk, templates, chance, config, clock, steps, .. } = self;
+        let begun = clock.beat();
+        store.transaction(|tx| {
+            let mut swept = Vec::new();
+            while let Some(game) = due.pop_front() {
+                let post = &Post::new(tx, clock.now(), desk, templates, chance, config);
+                let found = game.found.as_ref().map(|(half_move, prospect)| (*half_move, prospect));
+                let done = broken_apart(tx.apart(|| sweep_game(post, game.row.clone(), last_poll, found))?)?;
+                if matches!(done, Ok(Swept::Nothing | Swept::Flag)) {
+                    steps.reach("a flag was looked at")?;
+                }
+                swept.push((game, done));
+                if clock.has_gone_by(begun, LONGEST_HELD) {
+                    break;
+                }
+            }
+            Ok(swept)
+        })
+    }
+
     /// Looks at the clocks; counts the passed limits that were reported or ruled on. Only after the mailbox was read to
     /// its end: `last_poll` says when that was.
     pub(super) async fn sweep(&mut self, flags: &mut usize) -> Result<()> {
@@ -54,20 +93,22 @@ impl Daemon {
             self.steps.reach("an outage is over")?;
         }
         let due = self.store.read(|books| books.games_due(now.min(last_poll)))?;
-        for row in due {
+        let mut due: VecDeque<Due> = due.into_iter().map(|row| Due { row, found: None }).collect();
+        while !due.is_empty() {
             self.pulse.works("looking at the clocks");
-            let swept = self.in_transaction(|post| self::sweep_game(post, row.clone(), last_poll, None));
-            let Some(mut swept) = self.beside_broken(swept)? else { continue };
-            if let Swept::Ask { half_move, mates, position } = swept {
-                let prospect = think(&self.waiting(), move || position.can_mate(mates)).await?;
-                let prospect = prospect.unwrap_or_else(Prospect::cut_short);
-                let found = Some((half_move, &prospect));
-                let again = self.in_transaction(|post| self::sweep_game(post, row, last_poll, found));
-                let Some(again) = self.beside_broken(again)? else { continue };
-                swept = again;
+            for (Due { row, found }, swept) in self.sweep_some(&mut due, last_poll)? {
+                match swept {
+                    Ok(Swept::Ask { half_move, mates, position }) if found.is_none() => {
+                        let prospect = think(&self.waiting(), move || position.can_mate(mates)).await?;
+                        let found = Some((half_move, prospect.unwrap_or_else(Prospect::cut_short)));
+                        due.push_back(Due { row, found });
+                    }
+                    Ok(Swept::Flag) => *flags += 1,
+                    // One that has gone on meanwhile is looked at with the next sweep.
+                    Ok(Swept::Nothing | Swept::Ask { .. }) => {}
+                    Err(broken) => self.in_transaction(|post| frozen_game::freeze(post, &broken))?,
+                }
             }
-            *flags += usize::from(matches!(swept, Swept::Flag));
-            self.steps.reach("a flag was looked at")?;
         }
         self.in_transaction(|at_once| {
             let post = &at_once.by_time();

@@ -43,6 +43,17 @@ pub fn unless_broken<T>(done: Result<T>) -> Result<Option<T>> {
     }
 }
 
+/// What came of work in a game, or that its journal does not hold.
+///
+/// # Errors
+/// Any other error.
+pub fn broken_apart<T>(done: Result<T>) -> Result<Result<T, BrokenJournal>> {
+    match done.map_err(|error| error.downcast::<BrokenJournal>()) {
+        Ok(done) => Ok(Ok(done)),
+        Err(broken) => broken.map(Err),
+    }
+}
+
 impl Tx<'_> {
     /// Moves the entries that do not hold to a table of their own, untouched, so that the journal goes on from the last
     /// one that does; gives how many, and the digest over all that they hold, as they were found. Whoever

@@ -8,9 +8,9 @@ use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OpenFlags};
 
 use super::{
-    remembered::Remembered,
     KnownInstant, Store, backup,
     migrate::{self, Age},
+    remembered::Remembered,
     stored::{column, given},
     transaction::Tx,
 };

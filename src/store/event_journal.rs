@@ -8,8 +8,8 @@ use rusqlite::Row;
 
 use super::{
     personal::{Owner, Place, recall},
-    stored::{column, columns, given},
     remembered::Version,
+    stored::{column, columns, given},
     transaction::Tx,
 };
 use crate::{

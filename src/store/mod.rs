@@ -54,7 +54,7 @@ mod troubles;
 mod upgrade;
 mod withdrawn_letters;
 
-use std::{io, path::Path, sync::Arc};
+use std::{io, path::Path, sync::Arc, time::Duration};
 
 use anyhow::{Context, Result, bail};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
@@ -65,7 +65,7 @@ pub use activity::{Activity, Before};
 pub use acts::{ActAgain, ActToFile};
 pub use answer_caps::{Allowance, AnswerKey};
 pub use audit::{Damage, Found};
-pub use broken_journal::{BrokenJournal, unless_broken};
+pub use broken_journal::{BrokenJournal, broken_apart, unless_broken};
 pub use copy::{Proved, prove};
 pub(crate) use database_file::beside;
 pub use database_file::{DatabaseFile, WrongFile};
@@ -78,11 +78,11 @@ pub use kept_words::{Kept, KeptKind, NewKept};
 pub use lock::{Lock, is_held};
 pub use matter::{Matter, NewAlarm, NewMatter};
 use migrate::Age;
-use remembered::Remembered;
 pub use of_person::TextBeside;
 pub use outbox::{Handover, NewLetter, OutboxRow, OutboxState};
 pub use part_file::PartFile;
 pub use people::{DirectorRow, PlayerRow, TokenOwner};
+use remembered::Remembered;
 pub use restored::Restored;
 pub use roster::{EventRow, GameRow};
 pub use traffic::{Traffic, WithoutHandover};
@@ -93,6 +93,10 @@ pub use withdrawn_letters::Unsaid;
 
 /// How many prepared statements are kept: more than there are queries, for to prepare one costs more than to run it.
 const STATEMENTS: usize = 1000;
+
+/// Nobody who wants to write waits longer for a transaction in which several things are done that could be done each by
+/// itself.
+pub const LONGEST_HELD: Duration = Duration::from_millis(50);
 
 pub struct Store {
     db: Connection,
@@ -226,7 +230,7 @@ fn connection(path: &Path) -> Result<Connection> {
 
 /// Waits for others, and loses nothing that was committed.
 fn patient(db: &Connection) -> Result<()> {
-    db.busy_timeout(std::time::Duration::from_secs(30))?;
+    db.busy_timeout(Duration::from_secs(30))?;
     Ok(db.pragma_update(None, "synchronous", "FULL")?)
 }
 

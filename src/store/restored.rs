@@ -12,10 +12,10 @@ use data_encoding::BASE32_NOPAD;
 use rusqlite::Connection;
 
 use super::{
-    remembered::Remembered,
     KnownInstant, Store, backup,
     migrate::{self, Age},
     personal::Owner,
+    remembered::Remembered,
     stored::{column, columns, given},
     transaction::Tx,
 };

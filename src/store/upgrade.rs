@@ -15,12 +15,12 @@ use chrono::{DateTime, Utc};
 use rusqlite::Connection;
 
 use super::{
-    remembered::Remembered,
     Lock, PartFile, Store, Tx, backup, connection,
     database_file::beside,
     existing,
     migrate::{self, Age, STEPS},
     patient,
+    remembered::Remembered,
 };
 use crate::chance::Chance;
 
