@@ -307,10 +307,7 @@ mod tests {
     fn what_every_pass_asks_is_found_by_an_index() {
         let store = Store::in_memory().unwrap();
         for sql in [UNREAD, TOO_LARGE, SETTLED, NOT_READ] {
-            let mut statement = store.db.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
-            let nothing = vec![rusqlite::types::Null; statement.parameter_count()];
-            let steps = statement.query_map(rusqlite::params_from_iter(nothing), |row| row.get("detail"));
-            for step in steps.unwrap().collect::<rusqlite::Result<Vec<String>>>().unwrap() {
+            for step in store.plan(sql) {
                 assert!(!step.contains("inbox") || step.contains("INDEX"), "{sql}: {step}");
                 assert!(!step.contains("SCAN inbox"), "{sql}: {step}");
             }

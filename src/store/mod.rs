@@ -169,6 +169,15 @@ impl Store {
         Store { remembered: Arc::clone(&other.remembered), ..self }
     }
 
+    /// How SQLite would go about a query, step by step.
+    #[cfg(test)]
+    fn plan(&self, sql: &str) -> Vec<String> {
+        let mut statement = self.db.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
+        let nothing = vec![rusqlite::types::Null; statement.parameter_count()];
+        let steps = statement.query_map(rusqlite::params_from_iter(nothing), |row| row.get("detail"));
+        steps.unwrap().collect::<rusqlite::Result<_>>().unwrap()
+    }
+
     fn right_file(&self) -> Result<(), WrongFile> {
         self.file.as_ref().map_or(Ok(()), DatabaseFile::is_there)
     }

@@ -147,6 +147,27 @@ impl Column for Course {
     }
 }
 
+/// What the letter before it about the same half-move has met.
+const GO_ON_WAITING: &str = "
+WITH earlier AS (
+    SELECT min(other.refused) AS refused, max(other.told_waits) AS told_waits
+    FROM handover AS mine
+    JOIN handover AS his ON his.game = mine.game AND his.half_move = mine.half_move AND his.letter <> mine.letter
+    JOIN outbox AS other ON other.id = his.letter
+    WHERE mine.letter = ?1 AND other.refused IS NOT NULL AND other.accepted IS NULL)
+UPDATE outbox SET refused = earlier.refused, told_waits = earlier.told_waits
+FROM earlier WHERE id = ?1 AND earlier.refused IS NOT NULL";
+
+const ABOUT_GAME: &str = "
+SELECT * FROM outbox WHERE game = ?1 OR id IN (SELECT letter FROM handover WHERE game = ?1) ORDER BY id DESC";
+
+const ASKING_FOR: &str = "
+SELECT * FROM outbox WHERE state = 'due'
+  AND id IN (SELECT letter FROM handover WHERE game = ?1 AND half_move = ?2) ORDER BY id";
+
+const FIRST_ABOUT_GAME: &str = "
+SELECT message_id FROM outbox INDEXED BY outbox_by_game WHERE player = ?1 AND game = ?2 AND state NOT IN ('withdrawn', 'gathered') ORDER BY id LIMIT 1";
+
 impl Tx<'_> {
     /// The number of the next letter, which no letter has had.
     pub fn next_letter(&self) -> Result<i64> {
@@ -190,16 +211,7 @@ impl Tx<'_> {
     /// A letter that asks for what an earlier one asks for, which its reader's server refuses, has been refused as long,
     /// and whoever directs knows of it.
     fn go_on_waiting(&self, letter: i64) -> Result<()> {
-        const SQL: &str = "
-WITH earlier AS (
-    SELECT min(other.refused) AS refused, max(other.told_waits) AS told_waits
-    FROM handover AS mine
-    JOIN handover AS his ON his.game = mine.game AND his.half_move = mine.half_move AND his.letter <> mine.letter
-    JOIN outbox AS other ON other.id = his.letter
-    WHERE mine.letter = ?1 AND other.refused IS NOT NULL AND other.accepted IS NULL)
-UPDATE outbox SET refused = earlier.refused, told_waits = earlier.told_waits
-FROM earlier WHERE id = ?1 AND earlier.refused IS NOT NULL";
-        self.run(SQL, [letter])
+        self.run(GO_ON_WAITING, [letter])
     }
 
     /// Whether a player was written a letter of this kind about a game since an instant.
@@ -239,9 +251,7 @@ SELECT EXISTS (SELECT 1 FROM outbox WHERE player = ?1 AND game = ?2 AND kind = ?
 
     /// All letters about a game, the newest first.
     pub fn letters_about(&self, game: i64) -> Result<Vec<OutboxRow>> {
-        const SQL: &str = "
-SELECT * FROM outbox WHERE game = ?1 OR id IN (SELECT letter FROM handover WHERE game = ?1) ORDER BY id DESC";
-        self.all(SQL, [game], OutboxRow::read)
+        self.all(ABOUT_GAME, [game], OutboxRow::read)
     }
 
     /// The newest letter to a player that a mail server refused, or reported about.
@@ -259,9 +269,7 @@ SELECT * FROM outbox WHERE player = ?1 AND (refusals > 0 OR doubtful OR state = 
 
     /// The first letter to a player about a game, which begins its thread.
     pub fn first_letter(&self, player: i64, game: i64) -> Result<Option<MessageId>> {
-        const SQL: &str = "
-SELECT message_id FROM outbox WHERE player = ?1 AND game = ?2 AND state NOT IN ('withdrawn', 'gathered') ORDER BY id LIMIT 1";
-        self.maybe(SQL, [player, game], |row| column(row, "outbox.message_id"))
+        self.maybe(FIRST_ABOUT_GAME, [player, game], |row| column(row, "outbox.message_id"))
     }
 
     /// The half-moves that a letter makes available.
@@ -292,10 +300,7 @@ SELECT * FROM outbox WHERE state = 'due' AND (refused <= ?1 OR doubts > 0 AND wr
 
     /// The letters that make a half-move of a game available and still wait, the oldest first.
     pub fn waiting_for(&self, game: i64, half_move: HalfMove) -> Result<Vec<OutboxRow>> {
-        const SQL: &str = "
-SELECT * FROM outbox WHERE state = 'due'
-  AND id IN (SELECT letter FROM handover WHERE game = ?1 AND half_move = ?2) ORDER BY id";
-        self.all(SQL, given![game, half_move], OutboxRow::read)
+        self.all(ASKING_FOR, given![game, half_move], OutboxRow::read)
     }
 
     /// Remembers that a letter to the director relays a message of this player's, so that the answer finds him. Of the
@@ -315,5 +320,27 @@ SELECT * FROM outbox WHERE state = 'due'
         const SQL: &str =
             "SELECT bytes, words FROM outbox WHERE recipient = ?1 COLLATE NOCASE ORDER BY id DESC LIMIT ?2";
         self.all(SQL, given![to, most], |row| row.try_into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Store;
+
+    #[test]
+    fn what_every_letter_asks_is_found_by_an_index() {
+        let store = Store::in_memory().unwrap();
+        for sql in [GO_ON_WAITING, ABOUT_GAME, ASKING_FOR, FIRST_ABOUT_GAME] {
+            let steps = store.plan(sql);
+            for step in &steps {
+                assert!(
+                    !["SCAN outbox", "SCAN mine", "SCAN his", "SCAN other", "SCAN handover"]
+                        .contains(&step.as_str()),
+                    "{sql}: {step}"
+                );
+            }
+            assert!(steps.iter().any(|step| step.contains("SEARCH")), "{sql}: {steps:?}");
+        }
     }
 }

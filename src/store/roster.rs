@@ -289,10 +289,7 @@ mod tests {
             (OF_PLAYER, "game_by_white"),
             (OF_PLAYER, "game_by_black"),
         ] {
-            let mut statement = store.db.prepare(&format!("EXPLAIN QUERY PLAN {GAMES} {sql}")).unwrap();
-            let nothing = vec![rusqlite::types::Null; statement.parameter_count()];
-            let steps = statement.query_map(rusqlite::params_from_iter(nothing), |row| row.get("detail"));
-            let steps = steps.unwrap().collect::<rusqlite::Result<Vec<String>>>().unwrap();
+            let steps = store.plan(&format!("{GAMES} {sql}"));
             assert!(steps.iter().any(|step| step.contains(index)), "{sql}: {steps:?}");
             for step in steps {
                 // The games without a limit are few, and are all in an index of their own.

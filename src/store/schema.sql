@@ -227,7 +227,6 @@ CREATE TABLE inbox (
     kept INTEGER NOT NULL,
     size INTEGER NOT NULL,
     whole INTEGER NOT NULL,
-    raw BLOB NOT NULL,
     -- The SHA-256 of the raw bytes.
     digest BLOB NOT NULL,
     state TEXT NOT NULL DEFAULT 'new',
@@ -247,6 +246,8 @@ CREATE TABLE inbox (
     stranger INTEGER NOT NULL DEFAULT 0,
     removed INTEGER,
     tidied INTEGER NOT NULL DEFAULT 0,
+    -- Long, and so the last.
+    raw BLOB NOT NULL,
     UNIQUE (mailbox, place)
 ) STRICT;
 CREATE INDEX inbox_by_state ON inbox (state, received);
@@ -269,9 +270,6 @@ CREATE TABLE outbox (
     recipient TEXT NOT NULL,
     envelope_from TEXT NOT NULL,
     subject TEXT NOT NULL,
-    bytes BLOB NOT NULL,
-    -- The words of others that it shows.
-    words TEXT NOT NULL DEFAULT '',
     -- Whether it confirms moves, and tells nothing else: one letter may stand for many of them.
     plain INTEGER NOT NULL DEFAULT 0,
     -- What stands for it in its reader's daily letter, where it may wait for that; when it went out instead of one, alone.
@@ -304,10 +302,15 @@ CREATE TABLE outbox (
     answered INTEGER NOT NULL DEFAULT 0,
     -- What was overtaken while it was under way; how long it has waited as far as whoever directs was told, in days.
     overtaken INTEGER NOT NULL DEFAULT 0,
-    told_waits INTEGER NOT NULL DEFAULT 0
+    told_waits INTEGER NOT NULL DEFAULT 0,
+    -- The words of others that it shows. Long columns come last: to read one behind them is to read their pages.
+    words TEXT NOT NULL DEFAULT '',
+    bytes BLOB NOT NULL
 ) STRICT;
 CREATE INDEX outbox_due ON outbox (due) WHERE state = 'due';
-CREATE INDEX outbox_due_by_game ON outbox (game) WHERE state = 'due';
+CREATE INDEX outbox_next ON outbox (need, due, id) WHERE state = 'due';
+CREATE INDEX outbox_unsent_by_game ON outbox (game) WHERE state IN ('due', 'waits');
+CREATE INDEX outbox_by_game ON outbox (game, player) WHERE game IS NOT NULL;
 CREATE INDEX outbox_waits ON outbox (due) WHERE state = 'waits';
 CREATE INDEX outbox_failed ON outbox (id) WHERE state = 'failed';
 CREATE INDEX outbox_by_director ON outbox (director) WHERE director IS NOT NULL;
@@ -322,6 +325,7 @@ CREATE TABLE handover (
     start_letter INTEGER NOT NULL,
     PRIMARY KEY (letter, game)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX handover_by_game ON handover (game, half_move);
 
 -- Every attempt that the server may have counted, for a few days: a letter that is sent again leaves twice.
 CREATE TABLE departure (at INTEGER NOT NULL, letter INTEGER NOT NULL REFERENCES outbox (id)) STRICT;

@@ -10,15 +10,17 @@ use super::{
 };
 use crate::model::{Course, HalfMove};
 
+/// The index has them in their order: without it all that wait are sorted for each.
+const NEXT: &str = "
+SELECT * FROM outbox INDEXED BY outbox_next
+WHERE state = 'due' AND due <= ?1 AND recipient NOT IN (SELECT value FROM json_each(?2))
+ORDER BY need, due, id LIMIT 1";
+
 impl Tx<'_> {
     /// The letter that leaves next: of those that are due the one that is needed most, then the longest due; none to those
     /// readers to whom one is under way.
     pub fn next_letter_due(&self, now: DateTime<Utc>, busy: &[&str]) -> Result<Option<OutboxRow>> {
-        // `due` is indexed; in the order of the numbers alone every letter ever sent would be looked at.
-        const SQL: &str = "
-SELECT * FROM outbox WHERE state = 'due' AND due <= ?1 AND recipient NOT IN (SELECT value FROM json_each(?2))
-ORDER BY need, due, id LIMIT 1";
-        self.maybe(SQL, given![now, serde_json::to_string(busy)?], OutboxRow::read)
+        self.maybe(NEXT, given![now, serde_json::to_string(busy)?], OutboxRow::read)
     }
 
     /// The letter by which a way out that is shut is tried: of those that wait, the one whose reader was not tried for
@@ -185,5 +187,18 @@ UPDATE outbox SET answered = 1 WHERE player = ?1 AND game = ?2 AND half_move = ?
     pub fn doubt(&self, id: i64, failed: bool) -> Result<bool> {
         const SQL: &str = "UPDATE outbox SET doubtful = ?2 WHERE id = ?1 AND doubtful < ?2";
         Ok(self.changed(SQL, given![id, if failed { 2_u32 } else { 1 }])? == 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Store;
+
+    #[test]
+    fn letters_leave_in_the_order_of_an_index() {
+        let steps = Store::in_memory().unwrap().plan(NEXT);
+        assert!(steps.iter().any(|step| step.contains("USING INDEX outbox_next")), "{steps:?}");
+        assert!(!steps.iter().any(|step| step.contains("TEMP B-TREE")), "{steps:?}");
     }
 }

@@ -167,10 +167,7 @@ mod tests {
     fn no_sweep_reads_through_all_mails_letters_or_entries() {
         let store = Store::in_memory().unwrap();
         for sql in [UNREAD, UNSENT, GIVEN_UP, UNREACHED, NOT_ASKED_FOR] {
-            let mut statement = store.db.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
-            let nothing = vec![rusqlite::types::Null; statement.parameter_count()];
-            let steps = statement.query_map(rusqlite::params_from_iter(nothing), |row| row.get("detail"));
-            for step in steps.unwrap().collect::<rusqlite::Result<Vec<String>>>().unwrap() {
+            for step in store.plan(sql) {
                 let large = ["inbox", "outbox", "later", "journal"]
                     .iter()
                     .any(|table| step.contains(&format!("SCAN {table}")));
