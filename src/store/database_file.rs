@@ -5,12 +5,13 @@
 //! program that looks into it would take itself for the last one and delete the log that we write to. So an existing
 //! file is asked about by its path alone.
 //!
-//! Before each transaction, and every second, the file under the path is held against the one that was opened. Only an
-//! event makes a database, and a database without one is taken for a mistyped path: no mail is read for it, no flag
+//! Before each transaction, and whenever something in its folder comes, goes or is renamed, the file under the path is held
+//! against the one that was opened. Only an event makes a database, and a database without one is taken for a mistyped path: no mail is read for it, no flag
 //! falls.
 
 use std::{
     fs::{self, OpenOptions},
+    future::pending,
     io,
     os::unix::fs::{MetadataExt, OpenOptionsExt},
     path::{Path, PathBuf},
@@ -18,9 +19,13 @@ use std::{
 };
 
 use thiserror::Error;
+use tokio::time::timeout;
 
-/// How long a file that was taken away may go unnoticed while nothing is to be done.
-const GLANCE: Duration = Duration::from_secs(1);
+use super::folder_changes::Changes;
+
+/// How long a file that was taken away may go unnoticed while nothing is to be done, where the system tells nothing of its
+/// folder: on some network's file system.
+const GLANCE: Duration = Duration::from_secs(60);
 
 /// The file that was opened, with the two that SQLite lays beside it as long as anybody has it open.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -107,14 +112,25 @@ impl DatabaseFile {
         Ok(())
     }
 
-    /// Looks every second; ends when it is no longer there. That it cannot be looked at may pass.
+    /// Ends when it is no longer there. That it cannot be looked at may pass.
     pub async fn lost(self) -> WrongFile {
+        let folders = [Some(self.path.clone()), fs::canonicalize(&self.path).ok()];
+        let changes = Changes::of(folders.iter().flatten().filter_map(|file| file.parent()))
+            .inspect_err(|error| tracing::warn!(%error, "the folder of the database cannot be watched"))
+            .ok();
         loop {
             match self.is_there() {
                 Ok(()) | Err(WrongFile::Unseen(..)) => {}
                 Err(wrong) => return wrong,
             }
-            tokio::time::sleep(GLANCE).await;
+            let change = async {
+                match &changes {
+                    Some(changes) => changes.next().await,
+                    None => pending().await,
+                }
+            };
+            // However it ends, it is time to look.
+            let _ = timeout(GLANCE, change).await;
         }
     }
 }

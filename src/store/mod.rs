@@ -30,6 +30,7 @@ mod departures;
 mod erase;
 mod event_journal;
 mod fault;
+mod folder_changes;
 mod inbox;
 mod instants;
 mod journal;
@@ -57,7 +58,7 @@ mod withdrawn_letters;
 use std::{io, path::Path, sync::Arc, time::Duration};
 
 use anyhow::{Context, Result, bail};
-use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
+use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior, config::DbConfig};
 
 use crate::chance::Chance;
 
@@ -154,6 +155,8 @@ impl Store {
         db.pragma_update(None, "secure_delete", true)?;
         db.pragma_update(None, "journal_mode", "WAL")?;
         db.set_prepared_statement_cache_capacity(STATEMENTS);
+        // Without this SQLite prepares a statement anew for each value it is given, in case another way would be faster.
+        db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         Ok(Store { db, remembered: Arc::default(), chance: Chance::System, file: None })
     }
 
