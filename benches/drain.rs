@@ -17,17 +17,22 @@
 
 #[path = "drain/bare.rs"]
 mod bare;
-#[path = "drain/cost.rs"]
-mod cost;
+#[path = "shared/carry.rs"]
+mod carry;
+mod shared;
 #[path = "drain/sink.rs"]
 mod sink;
 #[path = "../tests/support/mod.rs"]
 mod support;
 
-use std::{fmt::Write as _, fs, path::PathBuf};
+use std::fmt::Write as _;
 
 use amici::{config::Config, daemon::Daemon};
-use cost::{Cost, median};
+use shared::{
+    cost::{Cost, median},
+    given,
+    process::Process,
+};
 use sink::Sink;
 use support::{
     club::{Letter, Mail},
@@ -52,10 +57,7 @@ const CASES: [Case; 3] = [
 const MOVES: [&str; 8] = ["5254", "5755", "7163", "2836", "6134", "6845", "4244", "5544"];
 
 fn main() {
-    let of = |name: &str, otherwise: usize| {
-        std::env::var(name).map_or(otherwise, |given| given.parse().expect("a number"))
-    };
-    let (games, rounds) = (of("DRAIN_GAMES", 2000), of("DRAIN_ROUNDS", 3).min(MOVES.len()));
+    let (games, rounds) = (given("DRAIN_GAMES", 2000), given("DRAIN_ROUNDS", 3).min(MOVES.len()));
     let only = std::env::var("DRAIN_CASE").unwrap_or_default();
     for case in CASES.iter().filter(|case| case.name.contains(&only)) {
         println!("{}, {games} moves, {} letters a round", case.name, 2 * games);
@@ -67,23 +69,27 @@ fn main() {
 fn drain(case: &Case, games: usize, rounds: usize) {
     let office = Office::with(&event(games, case.format));
     let sink = case.to_sink.then(Sink::start);
-    let configuration = configuration(&office, sink.as_ref());
+    let configuration = match &sink {
+        Some(sink) => carry::sending_to(&office, sink.port),
+        None => office.write_config(office.implicit()),
+    };
     let config = Config::load(&configuration).unwrap();
     // The start letters.
     assert_eq!(office.pass_as(&configuration).sent, 2 * games + 1);
     let (mut fetched, mut stored) = (Memory::default(), Memory::default());
+    let own = Process::own();
     let [mut daemons, mut bares, mut durables] = [const { Vec::new() }; 3];
     for (round, words) in MOVES.iter().take(rounds).enumerate() {
         put_moves(&office, round, words);
         at_rest(&office);
         let written = newest(&office);
-        daemons.push(Cost::of(|| run(&office, &configuration, games)));
+        daemons.push(Cost::to(&own, || run(&office, &configuration, games)));
         let letters = letters_after(&office, written);
         assert_eq!(letters.len(), 2 * games, "each move is confirmed and passed on");
         at_rest(&office);
-        bares.push(Cost::of(|| bare::fetch_and_send(&config, &office, &mut fetched, &letters)));
+        bares.push(Cost::to(&own, || bare::fetch_and_send(&config, &office, &mut fetched, &letters)));
         at_rest(&office);
-        durables.push(Cost::of(|| bare::fetch_store_and_send(&config, &office, &mut stored, &letters)));
+        durables.push(Cost::to(&own, || bare::fetch_store_and_send(&config, &office, &mut stored, &letters)));
     }
     let [daemon, bare, durable] = [daemons, bares, durables].map(median);
     daemon.show("the daemon", games);
@@ -94,19 +100,6 @@ fn drain(case: &Case, games: usize, rounds: usize) {
         bare.wall.as_secs_f64() / daemon.wall.as_secs_f64(),
         durable.wall.as_secs_f64() / daemon.wall.as_secs_f64()
     );
-}
-
-/// The configuration of a desk that sends to a sink, or to Postfix.
-fn configuration(office: &Office, sink: Option<&Sink>) -> PathBuf {
-    let path = office.write_config(office.implicit());
-    if let Some(sink) = sink {
-        let text = fs::read_to_string(&path).unwrap();
-        let (before, behind) = text.split_once("[outgoing]").unwrap();
-        let (_, behind) = behind.split_once("[schedule]").unwrap();
-        let out = format!("kind = \"smtp\"\nhost = \"localhost\"\nport = {}\ntls = \"none\"\n", sink.port);
-        fs::write(&path, format!("{before}[outgoing]\n{out}[schedule]{behind}")).unwrap();
-    }
-    path
 }
 
 /// Every game between two players of its own.

@@ -1,20 +1,19 @@
 //! The same mails and letters over the same connections, with nothing in between.
 
-use std::{collections::VecDeque, sync::Mutex};
-
 use amici::{
     config::Config,
     mailbox::{Arrival, Content, Cursor, Keeper, Mailbox},
-    model::SendOutcome,
-    outgoing::{Envelope, Outgoing},
     store::OutboxRow,
 };
 use anyhow::Result;
 use rusqlite::{Connection, params};
 
-use crate::support::{
-    keeper::Memory,
-    office::{Office, runtime},
+use crate::{
+    carry::send,
+    support::{
+        keeper::Memory,
+        office::{Office, runtime},
+    },
 };
 
 /// So many stand or fall together, as the daemon has them.
@@ -58,28 +57,6 @@ async fn fetch(config: &Config, office: &Office, keeper: &mut dyn Keeper) {
     let mut mailbox = Mailbox::open(&config.mailbox, &config.limits, None, office.clock);
     while mailbox.drain(keeper).await.unwrap().more {}
     mailbox.close().await;
-}
-
-async fn send(config: &Config, letters: &[OutboxRow], mut sent: impl FnMut(&OutboxRow)) {
-    let lanes = Outgoing::open(&config.outgoing).lanes();
-    let queue = Mutex::new(VecDeque::from_iter(letters));
-    let sent = Mutex::new(&mut sent);
-    let lanes = (0..lanes).map(async |_| {
-        let mut lane = Outgoing::open(&config.outgoing);
-        loop {
-            let Some(letter) = queue.lock().unwrap().pop_front() else { break };
-            let parcel = Envelope {
-                recipient: &letter.recipient,
-                envelope_from: &letter.envelope_from,
-                message_id: &letter.message_id,
-                bytes: &letter.bytes,
-            };
-            assert_eq!(lane.send(parcel).await, SendOutcome::Accepted);
-            sent.lock().unwrap()(letter);
-        }
-        lane.close().await;
-    });
-    futures_util::future::join_all(lanes).await;
 }
 
 /// Keeps mails in SQLite, some in each commit.
