@@ -4,7 +4,7 @@
 use chrono::{DateTime, Utc};
 use data_encoding::{BASE64, HEXLOWER};
 
-use super::{OURS, fields::Fields};
+use super::fields::{Fields, OURS};
 use crate::model::{Address, DeskSecret};
 
 /// The header with what the mail is known by: the act's own name, and what only we can make for it.

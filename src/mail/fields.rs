@@ -6,6 +6,9 @@ use crate::model::MessageId;
 /// The most bytes of a field that are kept. RFC 5322 has no limit for a folded field; no honest one is longer.
 const LONGEST: usize = 16 * 1024;
 
+/// Our own field, in every letter.
+pub const OURS: &str = "x-amici";
+
 /// Their names, in lower case, and values.
 #[derive(Debug, Default)]
 pub(super) struct Fields(Vec<(String, String)>);

@@ -31,13 +31,14 @@ mod words_of_others;
 use chrono::{DateTime, Utc};
 
 pub use act_mail::ActMail;
+pub use fields::OURS;
 pub use inline_replies::reveal;
 pub use named_games::tag_of;
 pub use normalise::normalise;
 pub use own_text::{OwnText, letter_subject, letter_text, letter_words, not_ours, strip_bared, strip_known};
 pub use quotation::{ARROW, CUT, WRITE_ABOVE};
 pub use received::{Chain, NoStamp, chain_of};
-pub use sender_kind::{Head, OURS, head_of, letter_of, nature_of_head};
+pub use sender_kind::{Head, head_of, letter_of, nature_of_head};
 pub use traces::{Results, Traces, traces};
 pub use understand::{make_ready, understand, understand_all, understand_beginning};
 pub use words_of_others::Origin;

@@ -7,7 +7,7 @@ use super::{
     act_mail::ActMail,
     addresses::sender,
     bounce,
-    fields::{Fields, without_comments},
+    fields::{Fields, OURS, without_comments},
     normalise::normalise,
     received::made_by,
     recipients::recipients,
@@ -21,9 +21,6 @@ use mail_parser::{MessagePart, MimeHeaders};
 
 /// More hops than any honest way has: a loop.
 const MOST_HOPS: usize = 30;
-
-/// Our own field, in every letter.
-pub const OURS: &str = "x-amici";
 
 /// Local parts at which nobody reads.
 static NOBODY: Pattern = Pattern::new(|| {
