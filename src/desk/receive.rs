@@ -12,7 +12,7 @@ use super::{
     incoming::subject_without_tags,
     player::{
         doubtful_move, game, mail_answer, questions,
-        replies::{self, Answer, Replies},
+        replies::{self, Answer, OwnLines, Replies},
         settings,
         to_director::{self, one_letter_each},
         what_is_asked,
@@ -100,11 +100,13 @@ fn proven(mail: &Mail<'_>, before: &PlayerRow) -> Result<String> {
     delivery_problem::shows_receipt(mail, before, &answered)?;
     // The mail may just have cost him his token; what we write to him carries the new one.
     let mut player = mail.tx.player(before.id)?;
-    let (kept, has_answered) = match (Replies { mail, player: &player }).to_questions(&answered)? {
+    let replies = Replies { mail, player: &player, lines: OwnLines::default() };
+    let (kept, has_answered) = match replies.to_questions(&answered)? {
         Answer::Done(outcome) => return Ok(outcome),
         Answer::Rest(kept) => (kept, true),
         Answer::None => (Origin::default(), false),
     };
+    let lines = replies.lines;
     let gathered = gather::gather(mail, &player, &answered, &kept)?;
     let asked_by = gathered.asked_by();
     if !asked_by.is_empty() {
@@ -119,7 +121,7 @@ fn proven(mail: &Mail<'_>, before: &PlayerRow) -> Result<String> {
     let player = settings::change_settings(mail, player, &gathered.settings)?;
     let mut done = match has_answered {
         true => Vec::new(),
-        false => Replies { mail, player: &player }.by_code(&answered, &gathered)?,
+        false => Replies { mail, player: &player, lines }.by_code(&answered, &gathered)?,
     };
     let submitted = Asked { mail, proof: Proof::Token, sent: None };
     done.extend(to_director::asks(&submitted, &player, &gathered.asks)?);

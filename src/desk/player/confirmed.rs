@@ -166,7 +166,7 @@ pub(crate) fn disown(
     not_mine: bool,
     code: Option<&str>,
 ) -> Result<String> {
-    let Replies { mail, player } = *of;
+    let Replies { mail, player, .. } = *of;
     let matter = match code {
         Some(code) => {
             let his = |matter: &Matter| is_open_question_of(matter, player);

@@ -1,6 +1,8 @@
 //! What a mail does to the questions that we asked its sender: `yes`, `no`, `not mine`, `confirm CODE`, or words that are
 //! no clear answer, after which we ask once more and want the code.
 
+use std::cell::OnceCell;
+
 use anyhow::Result;
 
 use super::{
@@ -33,6 +35,24 @@ pub(crate) enum Answer {
 pub(crate) struct Replies<'a> {
     pub mail: &'a Mail<'a>,
     pub player: &'a PlayerRow,
+    pub lines: OwnLines,
+}
+
+/// The lines of a mail, those of our letters marked: found out once, where it is asked.
+#[derive(Default)]
+pub(crate) struct OwnLines(OnceCell<Vec<Line>>);
+
+impl OwnLines {
+    fn of(&self, mail: &Mail<'_>, player: &PlayerRow) -> Result<&[Line]> {
+        if let Some(lines) = self.0.get() {
+            return Ok(lines);
+        }
+        let mut lines = mail.message.lines.clone();
+        for own in gather::own_letters(mail.tx, player, mail.message)? {
+            strip_known(&mut lines, &own);
+        }
+        Ok(self.0.get_or_init(|| lines))
+    }
 }
 
 /// A mail that is not proved may still confirm, from a registered address of the question's owner: the code went
@@ -51,7 +71,7 @@ pub(crate) fn confirm_by_code_alone(mail: &Mail<'_>) -> Result<Option<String>> {
             continue;
         }
         // What he wrote beside it may disown it.
-        let reply = Replies { mail, player: &owner }.reply(&[&matter])?.0;
+        let reply = Replies { mail, player: &owner, lines: OwnLines::default() }.reply(&[&matter])?.0;
         done.push(match reply.contradicts_itself() || reply.others {
             true => ask_again(mail, &matter)?,
             false => confirmed::confirm(mail, None, &code)?,
@@ -63,7 +83,7 @@ pub(crate) fn confirm_by_code_alone(mail: &Mail<'_>) -> Result<Option<String>> {
 impl Replies<'_> {
     /// What a proven mail does to the questions whose letter it answers.
     pub fn to_questions(&self, answered: &Answered) -> Result<Answer> {
-        let Replies { mail, player } = *self;
+        let Replies { mail, player, .. } = *self;
         let lost = asked_in_a_lost_letter(mail, player, answered)?;
         let answer = self.to_questions_of(answered.letters.first(), lost.as_slice(), answered)?;
         lost.iter().try_for_each(|asked| take_back_what_asks_again(mail, asked))?;
@@ -76,7 +96,7 @@ impl Replies<'_> {
         lost: &[Matter],
         answered: &Answered,
     ) -> Result<Answer> {
-        let Replies { mail, player } = *self;
+        let Replies { mail, player, .. } = *self;
         let mut asked = match letter {
             Some(letter) if lost.is_empty() => mail.tx.matters_in(letter.id)?,
             Some(_) | None => lost.to_vec(),
@@ -184,7 +204,7 @@ impl Replies<'_> {
 
     /// A code counts alone or beside politeness; else its question is asked once more.
     fn confirm_if(&self, alone: bool, code: &str) -> Result<String> {
-        let Replies { mail, player } = *self;
+        let Replies { mail, player, .. } = *self;
         let matter = mail.tx.matter_with_code(&code.to_ascii_lowercase())?;
         let his = |matter: &Matter| matter.state == MatterState::Open && matter.player == Some(player.id);
         match matter.filter(|matter| !alone && his(matter)) {
@@ -197,7 +217,7 @@ impl Replies<'_> {
     /// quoted; whether there are any is told too. The name of another game is no quotation.
     fn reply(&self, asked: &[&Matter]) -> Result<(Reply, bool)> {
         let Replies { mail, player, .. } = *self;
-        let mut lines = self.own_lines()?;
+        let mut lines = self.lines.of(mail, player)?.to_vec();
         // A yes above every quotation is his own, whatever stood in that mail.
         let own = |line: &Line| {
             let alone = read_reply(std::slice::from_ref(line), &player.name);
@@ -222,17 +242,8 @@ impl Replies<'_> {
 
     /// Whether nothing in a mail counts or would be asked back.
     fn says_nothing(&self) -> Result<bool> {
-        Ok(self.mail.message.games.is_empty() && read(&self.own_lines()?).is_silent())
-    }
-
-    /// The lines of the mail, those of our letters marked.
-    fn own_lines(&self) -> Result<Vec<Line>> {
-        let message = self.mail.message;
-        let mut lines = message.lines.clone();
-        for own in gather::own_letters(self.mail.tx, self.player, message)? {
-            strip_known(&mut lines, &own);
-        }
-        Ok(lines)
+        let Replies { mail, player, lines } = self;
+        Ok(mail.message.games.is_empty() && read(lines.of(mail, player)?).is_silent())
     }
 }
 
