@@ -37,6 +37,8 @@ pub struct Rendered {
     /// What it is about, for lists. Without the tag, which holds the secret.
     pub subject: String,
     pub bytes: Vec<u8>,
+    /// The PNG that stands in them, where one does.
+    pub picture: Option<Vec<u8>>,
     /// What stands for it in a list: the first paragraph of what it says, in one line, and below it the words that answer
     /// it, where there are such.
     pub brief: String,
@@ -109,12 +111,13 @@ pub fn render(
         }
         LetterFormat::Html | LetterFormat::Text | LetterFormat::List | LetterFormat::Cmail => None,
     };
+    let picture = page.as_ref().and_then(|page| page.picture.as_ref()).map(|(_, png)| png.clone());
     let bare = program.is_some();
     let post =
         Post { draft, desk, date: now, message_id: &message_id, subject: &subject, text, page, bare, file };
     let bytes = post.bytes()?;
     let (envelope_from, recipient) = (desk.bounce_address(outbox), draft.to.address.clone());
-    Ok(Rendered { message_id, envelope_from, recipient, subject: title, bytes, brief, facts })
+    Ok(Rendered { message_id, envelope_from, recipient, subject: title, bytes, picture, brief, facts })
 }
 
 /// The subject of all letters to a player about a game, so that his mail program keeps them in one conversation; what a

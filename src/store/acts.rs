@@ -3,12 +3,16 @@
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 use data_encoding::BASE32_NOPAD;
+use memchr::memmem;
 
 use super::{
     stored::{column, columns, given, row},
     transaction::Tx,
 };
 use crate::model::Digest;
+
+/// In so many bytes of a mail stands that it holds an act.
+const ACT_WITHIN: usize = 4000;
 
 row! {
     /// An act that does not lie in the mailbox yet.
@@ -80,10 +84,14 @@ ORDER BY settled DESC, received DESC, id DESC LIMIT 1";
 
     /// The unread mails that say they hold an act, with their bytes.
     pub fn unread_acts(&self) -> Result<Vec<(i64, Vec<u8>)>> {
-        const SQL: &str = "
-SELECT id, raw FROM inbox WHERE state = 'new' AND instr(substr(raw, 1, 4000), CAST('x-amici-act:' AS BLOB)) > 0
-ORDER BY received, id";
-        self.all(SQL, [], |row| row.try_into())
+        const SQL: &str = "SELECT id, raw FROM inbox WHERE state = 'new' ORDER BY received, id";
+        let found = self.all(SQL, [], |row| {
+            let raw = self.opened(row, "inbox.raw")?;
+            let head = raw.get(..ACT_WITHIN).unwrap_or(&raw);
+            let says = memmem::find(head, b"x-amici-act:").is_some();
+            Ok(if says { Some((row.get("id")?, raw)) } else { None })
+        })?;
+        Ok(found.into_iter().flatten().collect())
     }
 
     /// The unread mail with these bytes.

@@ -2,11 +2,12 @@
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};
+use memchr::memmem::Finder;
 use rusqlite::Row;
 
 use super::{
     GameRow, KnownInstant,
-    stored::{given, row, texts},
+    stored::{columns, given, row, texts},
     transaction::Tx,
 };
 use crate::model::{
@@ -17,7 +18,9 @@ use crate::model::{
 
 row! {
     #[derive(Clone, Debug)]
-    pub struct InboxRow of "inbox" {
+    pub struct InboxRow of "inbox" with
+    /// The mail as it came.
+    raw {
         pub id: i64,
         pub place: String,
         /// When our mail server took it in.
@@ -26,7 +29,6 @@ row! {
         pub size: i64,
         /// Whether `raw` is all of it.
         pub whole: bool,
-        pub raw: Vec<u8>,
         pub state: InboxState,
         /// How often it failed by its own fault.
         pub attempts: u32,
@@ -69,9 +71,7 @@ SELECT * FROM inbox WHERE outcome = ?3 AND received >= ?2 AND lower(sender) = lo
 const SETTLED: &str = "
 SELECT * FROM inbox WHERE state = 'done' AND received >= ?2 AND lower(sender) = lower(?1) ORDER BY received, id";
 const NOT_READ: &str = "
-SELECT * FROM inbox
-WHERE state IN ('new', 'quarantined') AND received >= ?2 AND instr(lower(CAST(raw AS TEXT)), lower(?1)) > 0
-ORDER BY received, id";
+SELECT * FROM inbox WHERE state IN ('new', 'quarantined') AND received >= ?1 ORDER BY received, id";
 
 /// The outcome of a proved mail whose text was cut by the size limit, by the game that its tag names.
 pub fn too_large(game: Option<&GameId>) -> String {
@@ -125,7 +125,14 @@ ON CONFLICT (mailbox, place) DO NOTHING";
             self.set_mark(KnownInstant::MailAhead, latest)?;
         }
         let (place, received, digest) = (&arrival.place, arrival.received.min(now), Digest::of_bytes(raw));
-        self.run(SQL, given![mailbox, place, received, now, size, whole, raw, digest, state, outcome])?;
+        let (packed, pictures) = self.packed_mail(raw)?;
+        let row = given![mailbox, place, received, now, size, whole, packed, digest, state, outcome];
+        if self.changed(SQL, row)? == 1 {
+            let mail = self.db.last_insert_rowid();
+            for picture in pictures {
+                self.insert("mail_picture", columns! { mail, picture })?;
+            }
+        }
         arrival.cursor.map_or(Ok(()), |cursor| self.move_cursor(mailbox, cursor))
     }
 
@@ -142,7 +149,7 @@ ON CONFLICT (mailbox) DO UPDATE SET uid_validity = excluded.uid_validity, uid = 
     }
 
     pub fn mail(&self, id: i64) -> Result<InboxRow> {
-        self.one("SELECT * FROM inbox WHERE id = ?1", [id], InboxRow::read)
+        self.one("SELECT * FROM inbox WHERE id = ?1", [id], |row| InboxRow::read(row, self))
     }
 
     /// Whether it waits to be read.
@@ -152,7 +159,7 @@ ON CONFLICT (mailbox) DO UPDATE SET uid_validity = excluded.uid_validity, uid = 
 
     /// The same, where there may be none.
     pub fn maybe_mail(&self, id: i64) -> Result<Option<InboxRow>> {
-        self.maybe("SELECT * FROM inbox WHERE id = ?1", [id], InboxRow::read)
+        self.maybe("SELECT * FROM inbox WHERE id = ?1", [id], |row| InboxRow::read(row, self))
     }
 
     /// A mail by its bytes' digest, as long as they are kept.
@@ -168,7 +175,7 @@ ON CONFLICT (mailbox) DO UPDATE SET uid_validity = excluded.uid_validity, uid = 
 
     /// The newest mails, newest first.
     pub fn mails(&self, most: u32) -> Result<Vec<InboxRow>> {
-        self.all("SELECT * FROM inbox ORDER BY id DESC LIMIT ?1", [most], InboxRow::read)
+        self.all("SELECT * FROM inbox ORDER BY id DESC LIMIT ?1", [most], |row| InboxRow::read(row, self))
     }
 
     /// Marks a mail before it is read, so that whoever finds the mark knows that the reading was cut off there.
@@ -232,7 +239,9 @@ ORDER BY id LIMIT 1";
     ) -> Result<Vec<InboxRow>> {
         let mut found = Vec::new();
         for address in addresses {
-            found.extend(self.all(TOO_LARGE, given![address, since, outcome], InboxRow::read)?);
+            found.extend(
+                self.all(TOO_LARGE, given![address, since, outcome], |row| InboxRow::read(row, self))?,
+            );
         }
         Ok(found)
     }
@@ -241,7 +250,7 @@ ORDER BY id LIMIT 1";
     pub fn settled_from(&self, addresses: &[Address], since: DateTime<Utc>) -> Result<Vec<InboxRow>> {
         let mut found = Vec::new();
         for address in addresses {
-            found.extend(self.all(SETTLED, given![address, since], InboxRow::read)?);
+            found.extend(self.all(SETTLED, given![address, since], |row| InboxRow::read(row, self))?);
         }
         Ok(found)
     }
@@ -252,7 +261,7 @@ ORDER BY id LIMIT 1";
 SELECT * FROM inbox WHERE state = 'done' AND lower(sender) = lower(?1) ORDER BY received DESC, id DESC LIMIT 1";
         let mut found = Vec::new();
         for address in addresses {
-            found.extend(self.maybe(SQL, given![address], InboxRow::read)?);
+            found.extend(self.maybe(SQL, given![address], |row| InboxRow::read(row, self))?);
         }
         Ok(found.into_iter().max_by_key(|row| (row.received, row.id)))
     }
@@ -264,7 +273,8 @@ SELECT * FROM inbox WHERE state = 'done' AND lower(sender) = lower(?1) ORDER BY 
 SELECT * FROM inbox WHERE id IN (SELECT cause FROM outbox WHERE game = ?1) OR instr(lower(outcome), lower(?2)) > 0
 ORDER BY received DESC, id DESC";
         let causes: Vec<i64> = self.all(CAUSES, [game.id], |row| row.get(0))?;
-        let mut found = self.all(NAMING, given![game.id, game.name.to_string()], InboxRow::read)?;
+        let mut found =
+            self.all(NAMING, given![game.id, game.name.to_string()], |row| InboxRow::read(row, self))?;
         let named = |outcome: &str| {
             let words = outcome.split(|c: char| !c.is_ascii_alphanumeric() && !"-/".contains(c));
             words.into_iter().any(|word| word.parse::<GameId>().is_ok_and(|id| id == game.name))
@@ -288,13 +298,15 @@ SELECT id, place FROM inbox WHERE mailbox = ?1 AND tidied = 0 AND state <> 'new'
     /// The mails that wait to be read or could not be opened, which name one of these texts (addresses, a token) and were
     /// received since an instant, by the instant of receipt, then by their number.
     pub fn not_read(&self, names: &[String], since: DateTime<Utc>) -> Result<Vec<InboxRow>> {
-        let mut found = Vec::new();
-        for name in names {
-            found.extend(self.all(NOT_READ, given![name, since], InboxRow::read)?);
-        }
-        found.sort_by_key(|row| (row.received, row.id));
-        found.dedup_by_key(|row| row.id);
-        Ok(found)
+        let names: Vec<String> = names.iter().map(|name| name.to_ascii_lowercase()).collect();
+        let finders: Vec<Finder<'_>> = names.iter().map(Finder::new).collect();
+        let found = self.all(NOT_READ, given![since], |row| {
+            let mail = InboxRow::read(row, self)?;
+            let text = mail.raw.to_ascii_lowercase();
+            let named = finders.iter().any(|name| name.find(&text).is_some());
+            Ok(named.then_some(mail))
+        })?;
+        Ok(found.into_iter().flatten().collect())
     }
 }
 

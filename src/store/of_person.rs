@@ -37,12 +37,14 @@ SELECT * FROM inbox
 WHERE length(raw) > 0 AND (sender IS NULL OR EXISTS (SELECT 1 FROM json_each(?1) WHERE instr(lower(sender), value) > 0))
 ORDER BY id";
         let keys: Vec<String> = addresses.iter().map(Address::key).collect();
-        self.all(SQL, given![serde_json::to_string(&keys)?], InboxRow::read)
+        self.all(SQL, given![serde_json::to_string(&keys)?], |row| InboxRow::read(row, self))
     }
 
     /// All letters to a director as such, oldest first.
     pub fn letters_to_director(&self, director: &DirectorRow) -> Result<Vec<OutboxRow>> {
-        self.all("SELECT * FROM outbox WHERE director = ?1 ORDER BY id", [director.id], OutboxRow::read)
+        self.all("SELECT * FROM outbox WHERE director = ?1 ORDER BY id", [director.id], |row| {
+            OutboxRow::read(row, self)
+        })
     }
 
     /// All matters of a player, or about his doing, in any state, oldest first.

@@ -73,7 +73,9 @@ row! {
 
 row! {
     #[derive(Clone, Debug)]
-    pub struct OutboxRow of "outbox" {
+    pub struct OutboxRow of "outbox" with
+    /// The whole message.
+    bytes {
         pub id: i64,
         pub message_id: MessageId,
         pub kind: LetterKind,
@@ -88,8 +90,6 @@ row! {
         /// Where a bounce goes.
         pub envelope_from: Address,
         pub subject: String,
-        /// The whole message.
-        pub bytes: Vec<u8>,
         pub state: OutboxState,
         /// Attempts begun and not judged: a crash cut them.
         pub begun: u32,
@@ -191,10 +191,11 @@ impl Tx<'_> {
         // Officials know their games by name: the subject says it all. A player reads what has happened.
         let brief = if new.player.is_some() { &rendered.brief } else { &rendered.subject };
         let need = if new.handovers.is_empty() { row.need } else { Need::Move };
+        let (bytes, picture) = self.packed_letter(&rendered.bytes, rendered.picture.as_deref())?;
         self.insert("outbox", columns! {
             new: event, game, player, director, cause, plain;
             id, message_id = rendered.message_id, kind = draft.letter.kind(), half_move, recipient = draft.to.address,
-            envelope_from = rendered.envelope_from, subject = rendered.subject, bytes = rendered.bytes, encloses,
+            envelope_from = rendered.envelope_from, subject = rendered.subject, bytes, picture, encloses,
             words = draft.words_of_others().join("\n"), brief, state, need = need as u8, lapses = row.lapse.name(),
             presumes = row.lapse.half_move(), written = now, due = leaves
         })?;
@@ -229,42 +230,42 @@ SELECT EXISTS (SELECT 1 FROM outbox WHERE player = ?1 AND game = ?2 AND kind = ?
     }
 
     pub fn letter(&self, id: i64) -> Result<Option<OutboxRow>> {
-        self.maybe("SELECT * FROM outbox WHERE id = ?1", [id], OutboxRow::read)
+        self.maybe("SELECT * FROM outbox WHERE id = ?1", [id], |row| OutboxRow::read(row, self))
     }
 
     /// The newest letters, newest first; of those that wait only, where that is asked.
     pub fn letters(&self, most: u32, waiting: bool) -> Result<Vec<OutboxRow>> {
         const SQL: &str =
             "SELECT * FROM outbox WHERE state IN ('due', 'waits') OR NOT ?2 ORDER BY id DESC LIMIT ?1";
-        self.all(SQL, given![most, waiting], OutboxRow::read)
+        self.all(SQL, given![most, waiting], |row| OutboxRow::read(row, self))
     }
 
     pub fn letter_named(&self, id: &MessageId) -> Result<Option<OutboxRow>> {
-        self.maybe("SELECT * FROM outbox WHERE message_id = ?1", given![id], OutboxRow::read)
+        self.maybe("SELECT * FROM outbox WHERE message_id = ?1", given![id], |row| OutboxRow::read(row, self))
     }
 
     /// The first letter of a kind that a mail has caused.
     pub fn letter_about(&self, mail: i64, kind: LetterKind) -> Result<Option<OutboxRow>> {
         const SQL: &str = "SELECT * FROM outbox WHERE cause = ?1 AND kind = ?2 ORDER BY id LIMIT 1";
-        self.maybe(SQL, given![mail, kind], OutboxRow::read)
+        self.maybe(SQL, given![mail, kind], |row| OutboxRow::read(row, self))
     }
 
     /// All letters about a game, the newest first.
     pub fn letters_about(&self, game: i64) -> Result<Vec<OutboxRow>> {
-        self.all(ABOUT_GAME, [game], OutboxRow::read)
+        self.all(ABOUT_GAME, [game], |row| OutboxRow::read(row, self))
     }
 
     /// The newest letter to a player that a mail server refused, or reported about.
     pub fn last_refused_letter(&self, player: i64) -> Result<Option<OutboxRow>> {
         const SQL: &str = "
 SELECT * FROM outbox WHERE player = ?1 AND (refusals > 0 OR doubtful OR state = 'failed') ORDER BY id DESC LIMIT 1";
-        self.maybe(SQL, [player], OutboxRow::read)
+        self.maybe(SQL, [player], |row| OutboxRow::read(row, self))
     }
 
     /// The newest letters to a player, newest first.
     pub fn letters_to(&self, player: i64, most: u32) -> Result<Vec<OutboxRow>> {
         const SQL: &str = "SELECT * FROM outbox WHERE player = ?1 ORDER BY id DESC LIMIT ?2";
-        self.all(SQL, given![player, most], OutboxRow::read)
+        self.all(SQL, given![player, most], |row| OutboxRow::read(row, self))
     }
 
     /// The first letter to a player about a game, which begins its thread.
@@ -295,12 +296,12 @@ SELECT EXISTS (SELECT 1 FROM outbox JOIN game ON game.id = outbox.game WHERE out
     pub fn undelivered_since(&self, since: DateTime<Utc>) -> Result<Vec<OutboxRow>> {
         const SQL: &str = "
 SELECT * FROM outbox WHERE state = 'due' AND (refused <= ?1 OR doubts > 0 AND written <= ?1) ORDER BY id";
-        self.all(SQL, given![since], OutboxRow::read)
+        self.all(SQL, given![since], |row| OutboxRow::read(row, self))
     }
 
     /// The letters that make a half-move of a game available and still wait, the oldest first.
     pub fn waiting_for(&self, game: i64, half_move: HalfMove) -> Result<Vec<OutboxRow>> {
-        self.all(ASKING_FOR, given![game, half_move], OutboxRow::read)
+        self.all(ASKING_FOR, given![game, half_move], |row| OutboxRow::read(row, self))
     }
 
     /// Remembers that a letter to the director relays a message of this player's, so that the answer finds him. Of the
@@ -319,7 +320,7 @@ SELECT * FROM outbox WHERE state = 'due' AND (refused <= ?1 OR doubts > 0 AND wr
     pub fn letters_at(&self, to: &Address, most: u32) -> Result<Vec<(Vec<u8>, String)>> {
         const SQL: &str =
             "SELECT bytes, words FROM outbox WHERE recipient = ?1 COLLATE NOCASE ORDER BY id DESC LIMIT ?2";
-        self.all(SQL, given![to, most], |row| row.try_into())
+        self.all(SQL, given![to, most], |row| Ok((self.opened(row, "outbox.bytes")?, row.get("words")?)))
     }
 }
 

@@ -219,6 +219,13 @@ CREATE TABLE cursor (
     uid INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+-- The boards of our letters, each once: letters and mails that show it are kept without it.
+CREATE TABLE picture (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    digest BLOB NOT NULL UNIQUE,
+    png BLOB NOT NULL
+) STRICT;
+
 CREATE TABLE inbox (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     mailbox TEXT NOT NULL,
@@ -246,7 +253,7 @@ CREATE TABLE inbox (
     stranger INTEGER NOT NULL DEFAULT 0,
     removed INTEGER,
     tidied INTEGER NOT NULL DEFAULT 0,
-    -- Long, and so the last.
+    -- Last, so that what stands before it is read without it. Packed, as all that is: store/packed.rs.
     raw BLOB NOT NULL,
     UNIQUE (mailbox, place)
 ) STRICT;
@@ -303,8 +310,11 @@ CREATE TABLE outbox (
     -- What was overtaken while it was under way; how long it has waited as far as whoever directs was told, in days.
     overtaken INTEGER NOT NULL DEFAULT 0,
     told_waits INTEGER NOT NULL DEFAULT 0,
+    -- The board that it shows.
+    picture INTEGER REFERENCES picture (id),
     -- The words of others that it shows. Long columns come last: to read one behind them is to read their pages.
     words TEXT NOT NULL DEFAULT '',
+    -- Packed.
     bytes BLOB NOT NULL
 ) STRICT;
 CREATE INDEX outbox_due ON outbox (due) WHERE state = 'due';
@@ -317,6 +327,32 @@ CREATE INDEX outbox_by_director ON outbox (director) WHERE director IS NOT NULL;
 CREATE INDEX outbox_by_player ON outbox (player);
 CREATE INDEX outbox_by_recipient ON outbox (recipient COLLATE NOCASE);
 CREATE INDEX outbox_by_acceptance ON outbox (accepted) WHERE accepted IS NOT NULL;
+
+CREATE INDEX outbox_by_picture ON outbox (picture) WHERE picture IS NOT NULL;
+
+-- The boards of ours that a mail brings back.
+CREATE TABLE mail_picture (
+    mail INTEGER NOT NULL REFERENCES inbox (id),
+    picture INTEGER NOT NULL REFERENCES picture (id),
+    PRIMARY KEY (mail, picture)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX mail_picture_by_picture ON mail_picture (picture);
+CREATE TRIGGER mail_loses_its_bytes AFTER UPDATE OF raw ON inbox WHEN length(NEW.raw) = 0
+BEGIN DELETE FROM mail_picture WHERE mail = NEW.id; END;
+-- A board that nothing shows any more goes.
+CREATE TRIGGER mail_shows_no_picture AFTER DELETE ON mail_picture
+BEGIN
+    DELETE FROM picture WHERE id = OLD.picture
+        AND NOT EXISTS (SELECT 1 FROM outbox WHERE picture = OLD.picture)
+        AND NOT EXISTS (SELECT 1 FROM mail_picture WHERE picture = OLD.picture);
+END;
+CREATE TRIGGER letter_shows_no_picture AFTER UPDATE OF picture ON outbox
+WHEN OLD.picture IS NOT NULL AND NEW.picture IS NULL
+BEGIN
+    DELETE FROM picture WHERE id = OLD.picture
+        AND NOT EXISTS (SELECT 1 FROM outbox WHERE picture = OLD.picture)
+        AND NOT EXISTS (SELECT 1 FROM mail_picture WHERE picture = OLD.picture);
+END;
 
 CREATE TABLE handover (
     letter INTEGER NOT NULL REFERENCES outbox (id),

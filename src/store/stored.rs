@@ -57,7 +57,33 @@ macro_rules! columns {
 pub(super) use columns;
 
 /// Makes a struct and its `read`: each field stands in the column of its name, or in the one that is written behind it.
+/// A column that is named behind the table's is packed: it is read with the transaction, and is the bytes that went in.
 macro_rules! row {
+    (
+        $(#[$meta:meta])*
+        $vis:vis struct $name:ident of $table:literal with $(#[$packed_doc:meta])* $packed:ident {
+            $($(#[$doc:meta])* $seen:vis $field:ident: $type:ty $(= $column:literal)?,)+
+        }
+    ) => {
+        $(#[$meta])*
+        $vis struct $name {
+            $($(#[$doc])* $seen $field: $type,)+
+            $(#[$packed_doc])*
+            $vis $packed: Vec<u8>,
+        }
+
+        impl $name {
+            pub(super) fn read(
+                row: &rusqlite::Row<'_>,
+                tx: &$crate::store::transaction::Tx<'_>,
+            ) -> rusqlite::Result<$name> {
+                Ok($name {
+                    $($field: $crate::store::stored::column(row, row!(@ $table $field $($column)?))?,)+
+                    $packed: tx.opened(row, row!(@ $table $packed))?,
+                })
+            }
+        }
+    };
     (
         $(#[$meta:meta])*
         $vis:vis struct $name:ident of $table:literal {
@@ -119,7 +145,7 @@ macro_rules! texts {
 }
 pub(super) use texts;
 
-plain!(bool, u32, i64, String, Vec<u8>);
+plain!(bool, u32, i64, String);
 
 given_by! {
     bool: to_owned, u8: to_owned, u32: to_owned, i64: to_owned, String: as_str, Vec<u8>: as_slice,
@@ -220,7 +246,7 @@ pub(super) fn parsed<T: FromStr<Err: Display>>(row: &Row<'_>, name: &str, text: 
     })
 }
 
-fn behind_table(name: &str) -> &str {
+pub(super) fn behind_table(name: &str) -> &str {
     name.split_once('.').map_or(name, |(_, column)| column)
 }
 

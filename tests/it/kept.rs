@@ -2,7 +2,10 @@
 
 use rusqlite::Connection;
 
-use crate::support::club::{Club, DESK, JAN, Mail, OPERATOR};
+use crate::support::{
+    club::{Club, DESK, JAN, Mail, OPERATOR},
+    readable::{as_it_lies, packed, readable, within},
+};
 
 /// Rows of the inbox as `ID SENDER BYTES REMOVED`.
 fn rows(club: &Club) -> Vec<(i64, Option<String>, i64, bool)> {
@@ -18,8 +21,7 @@ fn removed(club: &Club) -> Vec<i64> {
 }
 
 fn holds(club: &Club, text: &str) -> bool {
-    let within = |bytes: Vec<u8>| bytes.windows(text.len()).any(|window| window == text.as_bytes());
-    ["amici.sqlite", "amici.sqlite-wal"].iter().any(|name| std::fs::read(club.path(name)).is_ok_and(within))
+    within(&readable(club.folder.path()), text.as_bytes())
 }
 
 fn configure(club: &Club, days: u32) {
@@ -41,11 +43,15 @@ fn a_strangers_mail_loses_its_bytes_after_thirty_days_and_its_facts_stay() {
     club.amici(&["once"]);
     assert_eq!(removed(&club), Vec::<i64>::new());
     assert!(holds(&club, "zeppelins") && holds(&club, "Quicksilver") && holds(&club, "eve@nowhere"));
+    let before = packed(club.folder.path()).swap_remove(0);
+    assert!(within(&as_it_lies(club.folder.path()), &before));
     club.later(24);
     club.amici(&["once"]);
     assert_eq!(removed(&club), [1]);
     assert_eq!(rows(&club), [(1, None, 0, true)]);
     assert!(!holds(&club, "zeppelins") && !holds(&club, "Quicksilver") && !holds(&club, "eve@nowhere"));
+    // Nor where it was packed.
+    assert!(!within(&as_it_lies(club.folder.path()), &before));
     let (code, shown) = club.amici(&["inbox", "show", "1"]);
     assert_eq!(code, 0, "{shown}");
     for line in [
@@ -132,7 +138,7 @@ fn many_go_in_steps_and_a_row_that_was_emptied_by_hand_is_found() {
         let many = "
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 450)
 INSERT INTO inbox (mailbox, place, received, kept, size, whole, raw, digest, state, settled, stranger, sender)
-SELECT 'elsewhere', i, 0, 0, 1, 1, x'41', x'559aead08264d5795d3909718cdd05abd49572e84fe55590eef31a88a08fdffd', 'done', 7, 1, 'a@b'
+SELECT 'elsewhere', i, 0, 0, 1, 1, x'0041', x'559aead08264d5795d3909718cdd05abd49572e84fe55590eef31a88a08fdffd', 'done', 7, 1, 'a@b'
 FROM n";
         db.execute(many, []).unwrap();
     }

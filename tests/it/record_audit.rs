@@ -12,6 +12,7 @@ use crate::{
     support::{
         club::{Club, JAN, LENA, Mail, TD},
         long::whole,
+        readable::{as_it_lies, packed, readable, within},
     },
 };
 
@@ -188,15 +189,10 @@ fn journals_of_a_long_script_hold_for_another_program() {
     }
 }
 
-/// Whether a file of the database, or its log, holds the text.
+/// Whether a file of the database, or its log, holds the text, also packed.
 fn holds(club: &Club, text: &str) -> bool {
-    let within = |bytes: &[u8]| {
-        let lower = bytes.to_ascii_lowercase();
-        lower.windows(text.len()).any(|window| window == text.to_ascii_lowercase().as_bytes())
-    };
-    ["amici.sqlite", "amici.sqlite-wal"]
-        .iter()
-        .any(|name| fs::read(club.folder.path().join(name)).is_ok_and(|bytes| within(&bytes)))
+    let all = readable(club.folder.path()).to_ascii_lowercase();
+    within(&all, text.to_ascii_lowercase().as_bytes())
 }
 
 /// Where one of these texts stands, for whoever must find out why it does.
@@ -273,9 +269,13 @@ fn a_mail_that_is_erased_leaves_every_chain_whole_and_none_of_its_words_in_the_f
     club.send(&Mail::answer(&first, JAN, "1. 5299\nmessage: Xylophone for you"));
     club.pass();
     assert!(holds(&club, "Xylophone"));
+    let before = packed(club.folder.path());
     let (code, said) = club.amici(&["inbox", "erase", "1"]);
     assert_eq!(code, 0, "{said}");
     assert!(!holds(&club, "Xylophone"));
+    let after = (packed(club.folder.path()), as_it_lies(club.folder.path()));
+    let gone = before.iter().filter(|blob| !after.0.contains(blob)).collect::<Vec<_>>();
+    assert!(!gone.is_empty() && gone.iter().all(|blob| !within(&after.1, blob)));
     sound(&club);
 }
 

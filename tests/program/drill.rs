@@ -12,7 +12,10 @@ use std::{
 use mail_parser::MessageParser;
 use serde_json::Value;
 
-use crate::support::club::{Club, DUEL, JAN, LENA, Letter, Mail, TD, folder};
+use crate::support::{
+    club::{Club, DUEL, JAN, LENA, Letter, Mail, TD, folder},
+    readable::{readable, unpacked},
+};
 
 /// Who is erased, by words that stand nowhere else.
 const PAULA: &str = "paula@marzipan.example";
@@ -117,15 +120,12 @@ impl Drill {
 
     /// Which of Paula's names stand in the database or its log, also as a mail hides them that is encoded.
     fn holds(&self) -> BTreeSet<&'static str> {
-        let mut bytes = Vec::new();
-        for name in ["amici.sqlite", "amici.sqlite-wal"] {
-            bytes.extend(fs::read(self.club.path(name)).unwrap_or_default());
-        }
+        let bytes = readable(self.club.folder.path());
         let mut text = String::from_utf8_lossy(&bytes).into_owned();
         let db = rusqlite::Connection::open(self.club.path("amici.sqlite")).unwrap();
         let mut raws = db.prepare("SELECT raw FROM inbox").unwrap();
         for raw in raws.query_map([], |row| row.get::<_, Vec<u8>>(0)).unwrap() {
-            let raw = raw.unwrap();
+            let raw = unpacked(&raw.unwrap());
             text += &MessageParser::default()
                 .parse(&raw)
                 .and_then(|mail| mail.body_text(0).map(|said| said.into_owned()))

@@ -13,6 +13,7 @@ use chrono::{DateTime, Duration, Utc};
 use crate::support::{
     club::{Club, DESK, Letter, Mail, OPERATOR, folder},
     picky::Picky,
+    readable::unpacked,
 };
 
 pub struct Desk {
@@ -124,7 +125,7 @@ impl Desk {
         let text = |value: rusqlite::types::Value| match value {
             rusqlite::types::Value::Integer(number) => number.to_string(),
             rusqlite::types::Value::Text(text) => text,
-            rusqlite::types::Value::Blob(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+            rusqlite::types::Value::Blob(bytes) => String::from_utf8_lossy(&unpacked(&bytes)).into_owned(),
             _ => String::new(),
         };
         let row = |row: &rusqlite::Row<'_>| (0..columns).map(|at| row.get(at).map(text)).collect();

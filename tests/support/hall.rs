@@ -232,10 +232,12 @@ impl Hall {
     pub fn outbox(&self) -> Vec<Sent> {
         let db = Connection::open(self.path("amici.sqlite")).unwrap();
         let sql = "SELECT recipient || ' ' || kind || ' ' || coalesce(game, '-') || ' ' || coalesce(half_move, '-'),
-                          state, bytes, message_id, doubts FROM outbox ORDER BY id";
+                          state, id, message_id, doubts FROM outbox ORDER BY id";
         let mut statement = db.prepare(sql).unwrap();
+        let mut store = self.store();
+        let mut bytes_of = |id| store.read(|books| Ok(books.letter(id)?.unwrap().bytes)).unwrap();
         let letters = statement.query_map([], |row| {
-            let (name, state, bytes) = (row.get(0)?, row.get(1)?, row.get(2)?);
+            let (name, state, bytes) = (row.get(0)?, row.get(1)?, bytes_of(row.get(2)?));
             Ok(Sent { name, state, bytes, message_id: row.get(3)?, doubts: row.get(4)? })
         });
         letters.unwrap().map(Result::unwrap).collect()

@@ -22,6 +22,7 @@ pub mod links;
 pub mod long;
 pub mod office;
 pub mod picky;
+pub mod readable;
 pub mod relay;
 pub mod servers;
 pub mod standing;

@@ -62,14 +62,15 @@ impl Erasing<'_> {
     /// waits to be let go, had left before he was erased the first time.
     pub(super) fn nothing_is_to_leave(&self, own: &str, id: i64) -> Result<()> {
         if self.tx.mark(KnownInstant::Held)?.is_some() {
-            for letter in self.tx.all(WRITTEN_AGAIN, [], |row| self.row_naming(row))?.into_iter().flatten() {
+            for letter in self.tx.all(WRITTEN_AGAIN, [], |row| self.letter_naming(row))?.into_iter().flatten()
+            {
                 self.tx.withdraw(letter, "it had left before the copy was put back")?;
             }
         }
         let sql = format!(
             "SELECT id, event, bytes FROM outbox WHERE state IN ('due', 'waits') AND {own} IS NOT ?1 ORDER BY id"
         );
-        let named = self.tx.all(&sql, [id], |row| self.row_naming(row))?;
+        let named = self.tx.all(&sql, [id], |row| self.letter_naming(row))?;
         let named: Vec<String> = named.into_iter().flatten().map(|id: i64| id.to_string()).collect();
         ensure!(
             named.is_empty(),
@@ -82,10 +83,16 @@ impl Erasing<'_> {
 
     /// The first column of a row `(number, event, text)` that names him.
     fn row_naming(&self, row: &Row<'_>) -> rusqlite::Result<Option<i64>> {
-        match self.named(row.get(1)?, row.get_ref(2)?.as_bytes()?) {
-            true => row.get(0).map(Some),
-            false => Ok(None),
-        }
+        self.row_with(row, row.get_ref(2)?.as_bytes()?)
+    }
+
+    /// The same of a row `(number, event, bytes)` of the outbox.
+    fn letter_naming(&self, row: &Row<'_>) -> rusqlite::Result<Option<i64>> {
+        self.row_with(row, &self.tx.opened(row, "outbox.bytes")?)
+    }
+
+    fn row_with(&self, row: &Row<'_>, text: &[u8]) -> rusqlite::Result<Option<i64>> {
+        if self.named(row.get(1)?, text) { row.get(0).map(Some) } else { Ok(None) }
     }
 
     /// Reasons of rulings, others' words with his name in them; not as what others are registered.
@@ -130,7 +137,7 @@ FROM inbox WHERE length(raw) > 0 OR sender IS NOT NULL";
         let found = self.tx.all(KEPT, [], |row| {
             let (id, sender): (i64, Option<String>) = (row.get("id")?, row.get("sender")?);
             let ties = all.get(&id).unwrap_or(&none);
-            let raw = row.get_ref("raw")?.as_bytes()?;
+            let raw = &self.tx.opened(row, "inbox.raw")?;
             let own = addresses.iter().any(|his| {
                 sender.as_ref().is_some_and(|sender| sender.parse().is_ok_and(|from: Address| from == *his))
             });
@@ -176,7 +183,8 @@ FROM inbox WHERE length(raw) > 0 OR sender IS NOT NULL";
 SELECT outbox.id, outbox.event, outbox.bytes, game.id IS NOT NULL AND game.result IS NULL AS runs
 FROM outbox LEFT JOIN game ON game.id = outbox.game
 WHERE length(outbox.bytes) > 0 AND outbox.state NOT IN ('due', 'waits')";
-        let found = self.tx.all(LEFT, [], |row| Ok((self.row_naming(row)?, row.get::<_, bool>("runs")?)))?;
+        let found =
+            self.tx.all(LEFT, [], |row| Ok((self.letter_naming(row)?, row.get::<_, bool>("runs")?)))?;
         for (letter, runs) in found {
             match letter {
                 Some(_) if runs => self.done.stay += 1,
