@@ -2,11 +2,14 @@
 
 use anyhow::Result;
 
-use super::{Answered, GameContext, Mail, Workplace, frozen_game, identify};
+use super::{
+    Answered, GameContext, Mail, Workplace, frozen_game, identify,
+    sent_letters::{SentLetter, sent_to, text_of},
+};
 use crate::{
     intake::{self, Gathered, Paired, Recorded, Records, Unread},
     letters::LetterKind,
-    mail::{Line, Message, Origin, OwnText, letter_subject},
+    mail::{Line, Message, Origin, OwnText},
     model::{EventCode, GameId, Side},
     store::{GameRow, Matter, OutboxRow, PlayerRow, Tx},
 };
@@ -120,34 +123,42 @@ fn unread<'a>(
         letters: own_letters(tx, player, message)?,
         game: answered.game(tx)?,
         answers_start_letter: start_letter && answered.tagged.is_empty(),
-        subject: own_subject(message, answered),
+        subject: own_subject(tx, message, answered)?,
     })
 }
 
 /// What our letters to this player say of late, and of those that the mail answers however many he has had since.
 pub(crate) fn own_letters(tx: &Tx<'_>, player: &PlayerRow, message: &Message) -> Result<Vec<OwnText>> {
     let pages = message.holds_links();
-    let of_late = tx.letters_to(player.id, LETTERS_REMEMBERED)?.into_iter();
-    let read = |letter: OutboxRow| match pages {
-        true => OwnText::of_letter(&letter.bytes),
-        false => OwnText::of_text(&letter.bytes),
-    };
+    let mut own: Vec<OwnText> = Vec::new();
+    for SentLetter { text, .. } in sent_to(tx, player.id, LETTERS_REMEMBERED)? {
+        own.push(if pages { text.whole() } else { text.text() });
+    }
     let his = |letter: &OutboxRow| letter.player == Some(player.id);
-    let answered = identify::letters_named(tx, message)?.into_iter().filter(his);
-    Ok(of_late.map(read).chain(answered.map(|letter| OwnText::of_letter(&letter.bytes))).collect())
+    for letter in identify::letters_named(tx, message)?.into_iter().filter(his) {
+        own.push(text_of(tx, &letter)?.whole());
+    }
+    Ok(own)
 }
 
 /// What others wrote, and the letters showed that a mail of this player answers or that he had of late.
 fn words_of_others(tx: &Tx<'_>, player: &PlayerRow, answered: &Answered) -> Result<Origin> {
-    let recent = tx.letters_to(player.id, LETTERS_REMEMBERED)?;
-    Ok(Origin::of(answered.letters.iter().chain(&recent).map(|letter| letter.words.as_str())))
+    let recent = tx.texts_to(player.id, LETTERS_REMEMBERED)?;
+    let answered = answered.letters.iter().map(|letter| letter.words.as_str());
+    Ok(Origin::of(answered.chain(recent.iter().map(|letter| letter.words.as_str()))))
 }
 
 /// The subject of a mail, unless it is that of a letter of ours that it answers.
-pub(crate) fn own_subject<'a>(message: &'a Message, answered: &Answered) -> Option<&'a str> {
-    let ours = |letter: &OutboxRow| {
-        let subject = letter_subject(&letter.bytes);
-        !subject.is_empty() && message.subject.contains(&subject)
-    };
-    Some(message.subject.as_str()).filter(|_| !answered.letters.iter().any(ours))
+pub(crate) fn own_subject<'a>(
+    tx: &Tx<'_>,
+    message: &'a Message,
+    answered: &Answered,
+) -> Result<Option<&'a str>> {
+    for letter in &answered.letters {
+        let subject = text_of(tx, letter)?.subject;
+        if !subject.is_empty() && message.subject.contains(&subject) {
+            return Ok(None);
+        }
+    }
+    Ok(Some(message.subject.as_str()))
 }

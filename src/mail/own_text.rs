@@ -1,16 +1,9 @@
 //! What stands word for word in a letter of ours is not newly written, even where a mail program took all marks of
 //! quotation off, broke its lines anew or made one of several.
 
-use std::{borrow::Cow, collections::HashSet};
+use std::collections::HashSet;
 
-use mail_parser::{MessageParser, PartType};
-
-use super::{
-    Line, Standing, markup,
-    normalise::{fold, normalise},
-    text_part::text,
-};
-use crate::model::Limits;
+use super::{Line, Standing, normalise::fold};
 
 /// A line of ours with so many words is no chance meeting: a quotation begins there.
 const TELLING: usize = 3;
@@ -41,25 +34,7 @@ enum Place {
 }
 
 impl OwnText {
-    /// Of a letter's text; nothing of bytes that are no mail. Read where it is called: what we wrote ourselves needs no
-    /// guard, and a mail asks for many.
-    pub fn of_text(bytes: &[u8]) -> OwnText {
-        let mut own = OwnText::default();
-        own.add(folded_lines(&letter_text(bytes)));
-        own
-    }
-
-    /// Of a letter's text and of its page, which takes far longer.
-    pub fn of_letter(bytes: &[u8]) -> OwnText {
-        let mut own = OwnText::of_text(bytes);
-        // What only the page says: its paragraphs are the text's, each in one line.
-        let mut page = folded_lines(&letter_page(bytes));
-        page.retain(|line| !own.has_running(line));
-        own.add(page);
-        own
-    }
-
-    fn add(&mut self, lines: Vec<String>) {
+    pub(super) fn add(&mut self, lines: Vec<String>) {
         let (barred, bare): (Vec<&str>, Vec<&str>) =
             lines.iter().map(String::as_str).partition(|line| line.starts_with('|'));
         self.running.push(format!(" {} ", bare.join(" ")));
@@ -70,7 +45,7 @@ impl OwnText {
         self.lines.extend(lines);
     }
 
-    fn has_running(&self, folded: &str) -> bool {
+    pub(super) fn has_running(&self, folded: &str) -> bool {
         self.lines.contains(folded) || self.running_place(folded).is_some()
     }
 
@@ -154,10 +129,6 @@ fn end_of(text: &str, piece: &str) -> Option<usize> {
     begins.filter(whole).find_map(|at| next_piece(text, at, piece))
 }
 
-fn folded_lines(text: &str) -> Vec<String> {
-    text.lines().map(|line| fold(&normalise(line))).filter(|line| !line.is_empty()).collect()
-}
-
 /// Whether a bar stands apart between the words of a line: a piece of rows that a program has set one behind the other.
 fn has_bar_within(folded: &str) -> bool {
     folded.split(' ').any(|word| word == "|")
@@ -237,40 +208,6 @@ pub fn strip_bared(lines: &mut [Line], known: &OwnText) {
             line.standing = Standing::Quoted;
         }
     }
-}
-
-/// The text of a letter of ours; nothing of bytes that are no mail.
-pub fn letter_text(bytes: &[u8]) -> String {
-    let read = MessageParser::default().parse(bytes).map(|mail| text(&mail, &Limits::default()).text);
-    read.unwrap_or_default()
-}
-
-/// All that a letter of ours says, in its text and in its page.
-pub fn letter_words(bytes: &[u8]) -> String {
-    letter_text(bytes) + "\n" + &letter_page(bytes)
-}
-
-/// What the page beside the text says, and what stands for its picture; empty where there is none.
-fn letter_page(bytes: &[u8]) -> String {
-    let Some(mail) = MessageParser::default().parse(bytes) else { return String::new() };
-    let pages = mail.parts.iter().filter_map(|part| match &part.body {
-        PartType::Html(page) => Some(page),
-        _ => None,
-    });
-    let words = |page: &Cow<'_, str>| {
-        let pictures = page.split("alt=\"").skip(1).filter_map(|rest| rest.split('"').next());
-        let pictures = pictures.map(|words| words.split_whitespace().collect::<Vec<_>>().join(" "));
-        let all = pictures.collect::<Vec<_>>().join("</p><p>");
-        markup::to_text(&format!("{page}<p>{all}</p>"), Limits::default().max_text_bytes)
-    };
-    pages.map(words).collect()
-}
-
-/// The subject of a letter of ours without its tag; empty for bytes that are no mail.
-pub fn letter_subject(bytes: &[u8]) -> String {
-    let read = MessageParser::default().parse_headers(bytes);
-    let subject = read.as_ref().and_then(|mail| mail.subject()).unwrap_or_default();
-    subject.rsplit_once(" [").map_or(subject, |(before, _)| before).trim().to_owned()
 }
 
 /// The lines of a mail that are not ours, for whoever is to read all of it: those that are quoted behind `> `, those of

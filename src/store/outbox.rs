@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use rusqlite::Row;
 
 use super::{
+    packed::pack,
     stored::{Column, column, columns, given, row, texts},
     transaction::Tx,
 };
@@ -176,12 +177,12 @@ impl Tx<'_> {
     }
 
     /// Writes a letter as it was rendered, in this state until it leaves at an instant. Its number is from
-    /// [`Tx::next_letter`].
+    /// [`Tx::next_letter`]. `said`: its words, in the form in which answers are held against them.
     pub fn post(
         &self,
         id: i64,
         new: &NewLetter,
-        rendered: &Rendered,
+        (rendered, said): (&Rendered, &str),
         now: DateTime<Utc>,
         (state, leaves): (OutboxState, DateTime<Utc>),
     ) -> Result<()> {
@@ -195,7 +196,7 @@ impl Tx<'_> {
         self.insert("outbox", columns! {
             new: event, game, player, director, cause, plain;
             id, message_id = rendered.message_id, kind = draft.letter.kind(), half_move, recipient = draft.to.address,
-            envelope_from = rendered.envelope_from, subject = rendered.subject, bytes, picture, encloses,
+            envelope_from = rendered.envelope_from, subject = rendered.subject, bytes, said = pack(said.as_bytes()), picture, encloses,
             words = draft.words_of_others().join("\n"), brief, state, need = need as u8, lapses = row.lapse.name(),
             presumes = row.lapse.half_move(), written = now, due = leaves
         })?;
@@ -314,13 +315,6 @@ SELECT * FROM outbox WHERE state = 'due' AND (refused <= ?1 OR doubts > 0 AND wr
     pub fn relayed_for(&self, letter: i64) -> Result<Option<i64>> {
         const SQL: &str = "SELECT player FROM asked WHERE letter = ?1";
         self.maybe(SQL, [letter], |row| row.get(0))
-    }
-
-    /// The newest letters to an address, newest first: their bytes, and the words of others that they show.
-    pub fn letters_at(&self, to: &Address, most: u32) -> Result<Vec<(Vec<u8>, String)>> {
-        const SQL: &str =
-            "SELECT bytes, words FROM outbox WHERE recipient = ?1 COLLATE NOCASE ORDER BY id DESC LIMIT ?2";
-        self.all(SQL, given![to, most], |row| Ok((self.opened(row, "outbox.bytes")?, row.get("words")?)))
     }
 }
 

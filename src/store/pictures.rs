@@ -244,8 +244,8 @@ mod tests {
     #[test]
     fn lines_that_cannot_be_written_again_just_so_are_left_alone() {
         let code = BASE64.encode(BOARD);
-        let (before, behind) = code.split_at(40);
-        for odd in [format!("{before}\n{behind}"), format!("{code}="), code.replace('A', "A\n")] {
+        let (first, second) = code.split_at(40);
+        for odd in [format!("{first}\n{second}"), format!("{code}="), code.replace('A', "A\n")] {
             assert_eq!(pngs(odd.as_bytes()).filter(|found| found.png == BOARD).count(), 0, "{odd}");
         }
     }

@@ -310,6 +310,8 @@ CREATE TABLE outbox (
     -- What was overtaken while it was under way; how long it has waited as far as whoever directs was told, in days.
     overtaken INTEGER NOT NULL DEFAULT 0,
     told_waits INTEGER NOT NULL DEFAULT 0,
+    -- What it says, in the form in which answers are held against it. Packed.
+    said BLOB NOT NULL,
     -- The board that it shows.
     picture INTEGER REFERENCES picture (id),
     -- The words of others that it shows. Long columns come last: to read one behind them is to read their pages.
@@ -322,6 +324,10 @@ CREATE INDEX outbox_next ON outbox (need, due, id) WHERE state = 'due';
 CREATE INDEX outbox_unsent_by_game ON outbox (game) WHERE state IN ('due', 'waits');
 CREATE INDEX outbox_by_game ON outbox (game, player) WHERE game IS NOT NULL;
 CREATE INDEX outbox_waits ON outbox (due) WHERE state = 'waits';
+-- Somebody gets thousands of letters: what is asked of some of them looks at those alone.
+CREATE INDEX outbox_by_game ON outbox (game, player);
+CREATE INDEX outbox_due_by_player ON outbox (player) WHERE state = 'due';
+CREATE INDEX outbox_spared ON outbox (recipient COLLATE NOCASE) WHERE spared = 1;
 CREATE INDEX outbox_failed ON outbox (id) WHERE state = 'failed';
 CREATE INDEX outbox_by_director ON outbox (director) WHERE director IS NOT NULL;
 CREATE INDEX outbox_by_player ON outbox (player);
@@ -362,6 +368,8 @@ CREATE TABLE handover (
     PRIMARY KEY (letter, game)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX handover_by_game ON handover (game, half_move);
+
+CREATE INDEX handover_by_game ON handover (game, letter);
 
 -- Every attempt that the server may have counted, for a few days: a letter that is sent again leaves twice.
 CREATE TABLE departure (at INTEGER NOT NULL, letter INTEGER NOT NULL REFERENCES outbox (id)) STRICT;

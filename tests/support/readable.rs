@@ -5,7 +5,7 @@ use std::{fs, path::Path};
 use rusqlite::Connection;
 
 /// Columns that are packed.
-const PACKED: [&str; 2] = ["SELECT raw FROM inbox", "SELECT bytes FROM outbox"];
+const PACKED: [&str; 3] = ["SELECT raw FROM inbox", "SELECT bytes FROM outbox", "SELECT said FROM outbox"];
 
 /// What stands in the database of this folder and in its log, also what is packed there.
 pub fn readable(folder: &Path) -> Vec<u8> {

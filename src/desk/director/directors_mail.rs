@@ -79,7 +79,7 @@ pub(crate) fn director_mail(mail: &Mail<'_>, director: &DirectorRow) -> Result<S
     case_reply::answer_to_cases(&of, &matters, &directions.prose, beside, &mut deal.progress)?;
     let orders =
         !directions.given.is_empty() || !deal.progress.problems.is_empty() || !deal.progress.done.is_empty();
-    let help = deal.deal_with_orders(said, gather::own_subject(mail.message, &answered))?;
+    let help = deal.deal_with_orders(said, gather::own_subject(mail.tx, mail.message, &answered)?)?;
     if help {
         let (orders, requests) = (Verb::ALL.to_vec(), RequestWord::ALL.to_vec());
         of.answer(deal.at, Letter::DirectorHelp { orders, requests })?;

@@ -4,14 +4,18 @@
 use anyhow::Result;
 
 use super::{
-    super::{Answered, gather::LETTERS_REMEMBERED},
+    super::{
+        Answered,
+        gather::LETTERS_REMEMBERED,
+        sent_letters::{sent_at, text_of},
+    },
     not_done::{OrderNotDone, problem},
     obey::MORE_THAN_A_GREETING,
 };
 use crate::{
     laws::Game,
     letters::{OrderProblem, ToComplete, WhyAsked},
-    mail::{Line, Origin, OwnText, strip_bared, strip_known},
+    mail::{Line, Origin, strip_bared, strip_known},
     model::{GameId, Order, Side},
     reading::{
         About, Direction, Directions, Given, OrderError, Outline, is_name, named_elsewhere, orders_within,
@@ -48,10 +52,14 @@ pub(crate) fn words_of_director(
     let mut others = Origin::of(answered.letters.iter().map(|letter| letter.words.as_str()));
     let mut shown: Vec<String> = answered.letters.iter().map(|letter| letter.words.clone()).collect();
     // The letters that he answers are known however many he has had since.
-    let named = answered.letters.iter().map(|letter| (letter.bytes.clone(), letter.words.clone()));
-    let recent = tx.letters_at(&director.email, LETTERS_REMEMBERED)?;
-    for (letter, words) in named.chain(recent) {
-        let known = OwnText::of_letter(&letter);
+    let mut letters = Vec::new();
+    for letter in &answered.letters {
+        letters.push((text_of(tx, letter)?, letter.words.clone()));
+    }
+    let recent = sent_at(tx, &director.email, LETTERS_REMEMBERED)?.into_iter();
+    letters.extend(recent.map(|letter| (letter.text, letter.words)));
+    for (letter, words) in letters {
+        let known = letter.whole();
         strip_known(&mut lines, &known);
         strip_bared(&mut lines, &known);
         others.add(&words);

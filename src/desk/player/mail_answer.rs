@@ -4,7 +4,12 @@
 use anyhow::Result;
 
 use super::{
-    super::{OfPlayer, PartWords, gather::LETTERS_REMEMBERED, incoming, letter},
+    super::{
+        OfPlayer, PartWords,
+        gather::LETTERS_REMEMBERED,
+        incoming, letter,
+        sent_letters::{sent_to, text_of},
+    },
     guess_game::{self, Found, Placeless},
     meant_move,
     question_letter::{ToAsk, which_game, words},
@@ -21,7 +26,7 @@ use crate::{
     },
     laws::MoveRecord,
     letters::{Dealt, Decides, Letter, LineNotTaken, PartOutcome, PlayersWords},
-    mail::{Line, letter_subject},
+    mail::Line,
     model::GameId,
     reading::{InGame, Said, What, WhyUnclear, read},
     store::NewLetter,
@@ -249,9 +254,12 @@ fn subject_alone(of: &OfPlayer<'_>, said: &Said) -> Result<()> {
 /// What our own letter's subject says is left out.
 fn in_the_subject(of: &OfPlayer<'_>) -> Result<Option<Said>> {
     let mut subject = incoming::subject_without_tags(of.mail.message);
-    let remembered = of.mail.tx.letters_to(of.player.id, LETTERS_REMEMBERED)?;
-    for letter in remembered.iter().chain(&of.answered.letters) {
-        let ours = letter_subject(&letter.bytes);
+    let remembered = sent_to(of.mail.tx, of.player.id, LETTERS_REMEMBERED)?.into_iter();
+    let mut subjects: Vec<String> = remembered.map(|letter| letter.text.subject).collect();
+    for letter in &of.answered.letters {
+        subjects.push(text_of(of.mail.tx, letter)?.subject);
+    }
+    for ours in subjects {
         if !ours.is_empty() {
             subject = subject.replace(&ours, " ");
         }

@@ -9,6 +9,7 @@ use anyhow::Result;
 use super::{
     super::{
         Asked, CaseOf, Mail, Played, cases, daily_cap, gather::LETTERS_REMEMBERED, letter, post::to_director,
+        sent_letters::sent_to,
     },
     appeal,
     leave::LeaveRequest,
@@ -150,8 +151,8 @@ fn own_table(mail: &Mail<'_>, player: &PlayerRow, name: &GameId) -> Result<Resul
 /// All that the mail says and no letter of ours said before, where that is more than the report itself.
 fn whole_mail(tx: &Tx<'_>, mail: &Mail<'_>, player: &PlayerRow, report: &str) -> Result<String> {
     let mut known = OwnText::default();
-    for letter in tx.letters_to(player.id, LETTERS_REMEMBERED)? {
-        known.extend(OwnText::of_letter(&letter.bytes));
+    for letter in sent_to(tx, player.id, LETTERS_REMEMBERED)? {
+        known.extend(letter.text.whole());
     }
     let lines = not_ours(&mail.message.lines, &known);
     let said = |text: &str| text.split_whitespace().count();

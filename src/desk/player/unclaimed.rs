@@ -5,12 +5,12 @@ use std::collections::HashSet;
 
 use anyhow::Result;
 
-use super::super::{Mail, Played};
+use super::super::{Mail, Played, sent_letters::sent_to};
 use crate::{
     chess::Written,
     intake::spoken_moves::legal_moves,
     letters::LineNotTaken,
-    mail::{Origin, letter_text, letter_words},
+    mail::Origin,
     reading::{Spoken, announces, concerns_director, is_polite, speaks_of_figures, spoken},
     store::PlayerRow,
 };
@@ -63,9 +63,9 @@ pub(super) fn fresh<'a>(mail: &Mail<'a>, player: &PlayerRow) -> Result<Fresh<'a>
     let pages = mail.message.holds_links();
     let mut ours = Origin::default();
     // One that this mail has caused quotes it.
-    let had = mail.tx.letters_to(player.id, LETTERS_HAD)?.into_iter();
+    let had = sent_to(mail.tx, player.id, LETTERS_HAD)?.into_iter();
     for letter in had.filter(|letter| letter.cause != Some(mail.row.id)) {
-        ours.add(&if pages { letter_words(&letter.bytes) } else { letter_text(&letter.bytes) });
+        ours.add(&letter.text.words(pages));
     }
     let players = mail.tx.players(player.event)?;
     let names = players.iter().flat_map(|player| words_of(&player.name));

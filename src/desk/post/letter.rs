@@ -7,6 +7,7 @@ use super::{
 use crate::{
     config::Morning,
     letters::{Addressee, Draft, Letter, LetterKind, Standing, Thread, render},
+    mail::SentText,
     model::{Address, Budget, Digest, HalfMove, Language, LetterFormat, Side, Tag, Token, Zone},
     store::{Allowance, AnswerKey, DirectorRow, NewLetter, OutboxState, PlayerRow, Tx},
 };
@@ -181,7 +182,8 @@ pub(crate) fn post_uncounted(post: &Post<'_>, mut posting: NewLetter) -> Result<
     let leaves = waits.unwrap_or(post.now);
     let rendered = render(&posting.draft, post.desk, id, leaves, post.templates)
         .with_context(|| format!("Cannot write the letter {kind}"))?;
-    post.tx.post(id, &posting, &rendered, post.now, (state, leaves))?;
+    let said = SentText::of_letter(&rendered.bytes).kept();
+    post.tx.post(id, &posting, (&rendered, &said), post.now, (state, leaves))?;
     Ok(Some(id))
 }
 

@@ -1,5 +1,6 @@
 use super::super::quotation;
 use super::*;
+use crate::mail::normalise;
 
 const LETTER: &str = "Subject: x\nContent-Type: text/plain; charset=utf-8\n\nDear Jan,\n\nEva played   12. 7163 today.\n12... 5755\n\n| resign\n";
 
