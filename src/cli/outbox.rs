@@ -14,6 +14,7 @@ use super::{
 use crate::{
     daemon::drop_letter,
     letters::merged,
+    model::Digest,
     store::{OutboxRow, OutboxState},
 };
 
@@ -119,8 +120,21 @@ fn show(id: i64, shell: &Shell) -> Result<Answer> {
             plain_words::instant(since)
         );
     }
+    let sent = shortened(&row);
+    if let Some(sent) = sent {
+        text += "kept       head and text only, by keep_letters_days; the SHA-256 of the letter as it was sent is\n";
+        text += &format!("           {sent}\n");
+    }
     text += &format!("\n{}\n\n{}\n", shown.head.join("\n"), shown.text.join("\n"));
-    Ok(Answer::new(text, merged(value(&row), json!({ "head": shown.head, "text": shown.text }))))
+    Ok(Answer::new(
+        text,
+        merged(value(&row), json!({ "head": shown.head, "text": shown.text, "sha256_as_sent": sent })),
+    ))
+}
+
+/// The digest of what was sent, where no more than its text is kept.
+pub(super) fn shortened(row: &OutboxRow) -> Option<Digest> {
+    row.digest.filter(|_| !row.is_whole())
 }
 
 fn retry(id: i64, shell: &Shell) -> Result<Answer> {

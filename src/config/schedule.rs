@@ -18,6 +18,8 @@ pub struct Schedule {
     pub case_to_deputy_after: u32,
     /// So many days after it was dealt with a stranger's mail loses its bytes; 0 for never.
     pub keep_strangers_days: u32,
+    /// So many days after it was taken over a letter of ours about what is over is shortened to its text; 0 for never.
+    pub keep_letters_days: u32,
 }
 
 /// When what may wait is told.
@@ -56,6 +58,7 @@ impl Default for Schedule {
             morning: Morning::At(EIGHT),
             case_to_deputy_after: 14,
             keep_strangers_days: 30,
+            keep_letters_days: 30,
         }
     }
 }

@@ -120,7 +120,7 @@ impl Daemon {
             }
             Ok(standing)
         })?;
-        self.remove_strangers_mails()?;
+        self.keep_no_longer()?;
         self.in_transaction(|post| {
             settle_alarms(post, MatterKind::Damaged, &standing)?;
             post.tx.set_mark(KnownInstant::Audit, now)

@@ -211,7 +211,7 @@ WHERE id = ?1";
     fn erase_letters(&self, which: &str, id: i64) -> Result<usize> {
         let nobody = Address::nobodys();
         let sql = format!(
-            "UPDATE outbox SET recipient = '{nobody}', envelope_from = '{nobody}', subject = '', bytes = x'', said = x'', picture = NULL, words = '', brief = '', trouble = '',
+            "UPDATE outbox SET recipient = '{nobody}', envelope_from = '{nobody}', subject = '', bytes = x'', said = x'', digest = NULL, picture = NULL, words = '', brief = '', trouble = '',
              likeness = '', encloses = NULL WHERE length(bytes) > 0 AND {which}"
         );
         self.changed(&sql, [id])

@@ -40,6 +40,7 @@ mod lock;
 mod matter;
 mod migrate;
 mod of_person;
+mod old_letters;
 mod outbox;
 mod packed;
 mod part_file;

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     letters::{Draft, Enclosed, LetterKind, Need, Rendered},
-    model::{Address, Course, HalfMove, MessageId, worded::worded},
+    model::{Address, Course, Digest, HalfMove, MessageId, worded::worded},
 };
 
 /// A draft with what the outbox remembers of it.
@@ -75,7 +75,7 @@ row! {
 row! {
     #[derive(Clone, Debug)]
     pub struct OutboxRow of "outbox" with
-    /// The whole message.
+    /// The whole message; once it is about what is long over, its head and its text.
     bytes {
         pub id: i64,
         pub message_id: MessageId,
@@ -101,6 +101,8 @@ row! {
         pub tried: Option<DateTime<Utc>>,
         /// What the last failed attempt met.
         pub trouble: String,
+        /// The SHA-256 of the whole of it, where `bytes` are no more than its text.
+        pub digest: Option<Digest>,
         /// When it was taken over.
         pub accepted: Option<DateTime<Utc>>,
         /// Whether its delivery was reported doubtful.

@@ -312,6 +312,8 @@ CREATE TABLE outbox (
     told_waits INTEGER NOT NULL DEFAULT 0,
     -- What it says, in the form in which answers are held against it. Packed.
     said BLOB NOT NULL,
+    -- The SHA-256 of the letter as it was sent, once it was shortened to its text.
+    digest BLOB,
     -- The board that it shows.
     picture INTEGER REFERENCES picture (id),
     -- The words of others that it shows. Long columns come last: to read one behind them is to read their pages.
@@ -334,6 +336,7 @@ CREATE INDEX outbox_by_player ON outbox (player);
 CREATE INDEX outbox_by_recipient ON outbox (recipient COLLATE NOCASE);
 CREATE INDEX outbox_by_acceptance ON outbox (accepted) WHERE accepted IS NOT NULL;
 
+CREATE INDEX outbox_whole ON outbox (accepted) WHERE digest IS NULL AND accepted IS NOT NULL;
 CREATE INDEX outbox_by_picture ON outbox (picture) WHERE picture IS NOT NULL;
 
 -- The boards of ours that a mail brings back.

@@ -56,6 +56,7 @@ mod scenarios;
 mod second_reckoning;
 mod secret_marks;
 mod settings;
+mod shortened_letters;
 mod status;
 #[path = "../support/mod.rs"]
 mod support;

@@ -12,6 +12,7 @@ use super::super::{
     answer::Answer,
     export::pgn,
     inbox::shown_mail::Shown,
+    outbox::shortened,
     private, scrub,
     shell::{self, Shell},
 };
@@ -234,6 +235,7 @@ impl Of<'_> {
             "letter": row.id, "kind": row.kind.word(), "written": row.written, "state": row.state.word(),
             "accepted": row.accepted, "to": row.recipient,
             "head": shown.as_ref().map(|shown| &shown.head), "text": shown.as_ref().map(|shown| &shown.text),
+            "sha256_as_sent": shortened(row),
         })
     }
 
