@@ -17,19 +17,17 @@
     reason = "test code"
 )]
 
-#[path = "drain/cost.rs"]
-#[allow(dead_code, reason = "shared; the processor's time counts here")]
-mod cost;
+mod shared;
 #[path = "../tests/support/mod.rs"]
 mod support;
 
 use std::{collections::BTreeMap, fmt::Write as _, fs};
 
 use amici::chess::Position;
-use cost::Cost;
 use data_encoding::BASE64;
 use mail_parser::{MessageParser, MimeHeaders, PartType};
 use rusqlite::Connection;
+use shared::{cost::Cost, given};
 use support::{
     club::{Club, Letter, Mail},
     dice::Dice,
@@ -43,10 +41,7 @@ const BESIDE: usize = 20;
 const HOURS: i64 = 48;
 
 fn main() {
-    let of = |name: &str, otherwise: usize| {
-        std::env::var(name).map_or(otherwise, |given| given.parse().expect("a number"))
-    };
-    let (games, half_moves) = (of("DISK_GAMES", 25), of("DISK_HALF_MOVES", 80));
+    let (games, half_moves) = (given("DISK_GAMES", 25), given("DISK_HALF_MOVES", 80));
     for format in ["html", "text"] {
         let mut season = Season::begins(games, format);
         season.play(half_moves);
