@@ -327,7 +327,6 @@ CREATE INDEX outbox_unsent_by_game ON outbox (game) WHERE state IN ('due', 'wait
 CREATE INDEX outbox_by_game ON outbox (game, player) WHERE game IS NOT NULL;
 CREATE INDEX outbox_waits ON outbox (due) WHERE state = 'waits';
 -- Somebody gets thousands of letters: what is asked of some of them looks at those alone.
-CREATE INDEX outbox_by_game ON outbox (game, player);
 CREATE INDEX outbox_due_by_player ON outbox (player) WHERE state = 'due';
 CREATE INDEX outbox_spared ON outbox (recipient COLLATE NOCASE) WHERE spared = 1;
 CREATE INDEX outbox_failed ON outbox (id) WHERE state = 'failed';
@@ -372,7 +371,6 @@ CREATE TABLE handover (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX handover_by_game ON handover (game, half_move);
 
-CREATE INDEX handover_by_game ON handover (game, letter);
 
 -- Every attempt that the server may have counted, for a few days: a letter that is sent again leaves twice.
 CREATE TABLE departure (at INTEGER NOT NULL, letter INTEGER NOT NULL REFERENCES outbox (id)) STRICT;
