@@ -27,7 +27,7 @@ use amici::chess::Position;
 use data_encoding::BASE64;
 use mail_parser::{MessageParser, MimeHeaders, PartType};
 use rusqlite::Connection;
-use shared::{cost::Cost, given};
+use shared::{cost::Cost, given, process::Process};
 use support::{
     club::{Club, Letter, Mail},
     dice::Dice,
@@ -205,8 +205,8 @@ GROUP BY 1 ORDER BY 2 DESC LIMIT 8";
                 self.mails += bytes.len();
                 self.club.send_bytes(&bytes);
             }
-            let cost = Cost::of(|| drop(self.club.pass()));
-            let each = cost.processor.as_secs_f64() * 1000.0 / BESIDE as f64;
+            let cost = Cost::to(&Process::own(), || drop(self.club.pass()));
+            let each = cost.processor_each(BESIDE);
             if place > 0 {
                 println!("  a first move of somebody with {:>5} letters costs {each:.1} ms", letters.len());
             }
