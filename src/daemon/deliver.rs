@@ -11,6 +11,7 @@ use std::{collections::VecDeque, sync::Arc, time::Duration};
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 use futures_util::{
+    FutureExt as _,
     future::OptionFuture,
     stream::{FuturesUnordered, StreamExt},
 };
@@ -110,6 +111,8 @@ impl Daemon {
         let (mut idle, mut flights): (Vec<Outgoing>, _) = (Vec::new(), FuturesUnordered::new());
         let mut attempts = Attempts::default();
         let stalls_after = self.deadlines.smtp.stalls;
+        // What woke us before this is what we look for now.
+        let _ = written.notified().now_or_never();
         loop {
             self.pulse.works("sending");
             // A wrong password is refused once at a time.
@@ -138,6 +141,8 @@ impl Daemon {
             let wakes = next_stall.chain(attempts.recorded_at()).min();
             self.pulse.waits("sending", self.deadlines.smtp.attempt());
             tokio::select! {
+                // In one order, so that a pass goes the same way each time.
+                biased;
                 Some((lane, attempt, outcome)) = flights.next() => {
                     idle.extend(self.landed(lane, attempt, outcome, &mut attempts)?);
                 }

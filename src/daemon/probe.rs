@@ -60,7 +60,8 @@ type LifeFound = (Life, Option<Ply>);
 
 impl Daemon {
     pub(super) fn waiting(&self) -> Waiting {
-        Waiting { stop: self.stop.clone(), letters: Arc::clone(&self.way_out), pulse: self.pulse.clone() }
+        let (stop, letters, pulse) = (self.stop.clone(), Arc::clone(&self.way_out), self.pulse.clone());
+        Waiting { stop, letters, patience: Waiting::patience(&self.clock), pulse }
     }
 
     /// Looks at every game that was not looked at as it stands.

@@ -23,6 +23,7 @@ use tokio::{
 };
 
 use super::pulse::Pulse;
+use crate::clock::Clock;
 
 /// How long a program may think.
 const LONGEST: Duration = Duration::from_secs(10);
@@ -44,7 +45,16 @@ pub(super) struct Waiting {
     pub stop: watch::Receiver<bool>,
     /// Woken when it takes long.
     pub letters: Arc<Notify>,
+    /// How long that is.
+    pub patience: Duration,
     pub pulse: Pulse,
+}
+
+impl Waiting {
+    /// Where time stands still nobody grows impatient, so that a pass there goes the same way each time.
+    pub fn patience(clock: &Clock) -> Duration {
+        if clock.beat().is_some() { PATIENCE } else { LONGEST }
+    }
 }
 
 pub(super) struct Thinking<T> {
@@ -77,7 +87,7 @@ impl<T: Send + 'static> Thinking<T> {
 
     /// Its answer, where it ends soon: none where it broke off. Where it does not, the letters that are due go out.
     pub async fn for_a_while(&mut self, waiting: &Waiting) -> Result<Poll<Option<T>>> {
-        match or_stop(waiting, timeout_at(self.begun + PATIENCE, &mut self.answer)).await? {
+        match or_stop(waiting, timeout_at(self.begun + waiting.patience, &mut self.answer)).await? {
             Ok(answer) => Ok(Poll::Ready(answer.ok())),
             Err(_) => {
                 waiting.letters.notify_one();
@@ -113,7 +123,7 @@ mod tests {
 
     fn waiting() -> (watch::Sender<bool>, Waiting) {
         let (sender, stop) = watch::channel(false);
-        (sender, Waiting { stop, letters: Arc::default(), pulse: Pulse::default() })
+        (sender, Waiting { stop, letters: Arc::default(), patience: PATIENCE, pulse: Pulse::default() })
     }
 
     #[tokio::test]
