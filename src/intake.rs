@@ -42,7 +42,7 @@ pub(crate) struct Unread<'a> {
     /// Its newly written lines.
     pub lines: Vec<Line>,
     /// What letters of ours say that it may bring back, letter by letter.
-    pub letters: Vec<OwnText>,
+    pub letters: &'a [OwnText],
     /// The game that it is about by the letter that it answers.
     pub game: Option<GameId>,
     /// Whether it answers a start letter, and names no game.
@@ -62,17 +62,13 @@ pub(crate) fn gather(
     let Unread { message, mut lines, letters, game, answers_start_letter, subject } = unread;
     // Before anything is compared with letters of ours: a program gives back the tags that we sent it.
     let mut games = take_games(&mut lines);
-    let mut known = OwnText::default();
-    for own in letters {
-        strip_known(&mut lines, &own);
-        known.extend(own);
-    }
+    strip_known(&mut lines, letters);
     let attached = message.games.iter().flat_map(|file| games_of(&file.lines));
     let beside: Vec<Pgn> = games.iter().map(|game| game.pgn.clone()).chain(attached).collect();
     lines = split_lines(lines);
     game_numbers::name_whole(&mut lines, records)?;
     let mut reading = read_beside(&lines, &beside);
-    if beside.is_empty() && message.games.is_empty() && reading.is_silent() && reveal(&mut lines, &known) {
+    if beside.is_empty() && message.games.is_empty() && reading.is_silent() && reveal(&mut lines, letters) {
         reading = read(&lines);
     }
     games.append(&mut reading.games);

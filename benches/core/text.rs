@@ -72,7 +72,7 @@ fn newly_written(mail: &Mail) -> Vec<Line> {
     understand(&mail.raw, &desk(), &Limits::default()).map_or_else(
         |_| Vec::new(),
         |mut message| {
-            (0..LETTERS).for_each(|_| strip_known(&mut message.lines, &KNOWN));
+            (0..LETTERS).for_each(|_| strip_known(&mut message.lines, std::slice::from_ref(&*KNOWN)));
             message.lines
         },
     )

@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use super::{
-    Answered, GameContext, Mail, Workplace, frozen_game, identify,
+    Answered, GameContext, Mail, Workplace, frozen_game,
     sent_letters::{SentLetter, sent_to, text_of},
 };
 use crate::{
@@ -83,18 +83,19 @@ impl Records for PlayerRecords<'_> {
     }
 }
 
-/// Reads the newly written lines of a player's mail. `kept` are the words of mails that it answers a question about:
+/// Reads the newly written lines of a player's mail, which may bring back these letters of ours. `kept` are the words of mails that it answers a question about:
 /// what stands of them in it is quotation.
 pub(crate) fn gather(
     mail: &Mail<'_>,
     player: &PlayerRow,
     answered: &Answered,
     kept: &Origin,
+    letters: &[OwnText],
 ) -> Result<Gathered> {
     let mut lines = mail.message.lines.clone();
     kept.quote(&mut lines);
     let others = words_of_others(mail.tx, player, answered)?;
-    let unread = unread(mail.tx, lines, mail.message, player, answered)?;
+    let unread = unread(mail.tx, lines, mail.message, answered, letters)?;
     intake::gather(&PlayerRecords { tx: mail.tx, player }, mail.now, mail.desk, unread, Some(&others))
 }
 
@@ -105,7 +106,8 @@ pub(crate) fn gather_undoubted(
     player: &PlayerRow,
     answered: &Answered,
 ) -> Result<Gathered> {
-    let unread = unread(place.tx, message.lines.clone(), message, player, answered)?;
+    let letters = own_letters(place.tx, player, message, &answered.letters)?;
+    let unread = unread(place.tx, message.lines.clone(), message, answered, &letters)?;
     intake::gather(&PlayerRecords { tx: place.tx, player }, place.now, place.desk, unread, None)
 }
 
@@ -113,39 +115,43 @@ fn unread<'a>(
     tx: &Tx<'_>,
     lines: Vec<Line>,
     message: &'a Message,
-    player: &PlayerRow,
     answered: &Answered,
+    letters: &'a [OwnText],
 ) -> Result<Unread<'a>> {
     let start_letter = answered.letters.first().is_some_and(|letter| letter.kind == LetterKind::StartPlayer);
     Ok(Unread {
         message,
         lines,
-        letters: own_letters(tx, player, message)?,
+        letters,
         game: answered.game(tx)?,
         answers_start_letter: start_letter && answered.tagged.is_empty(),
         subject: own_subject(tx, message, answered)?,
     })
 }
 
-/// What our letters to this player say of late, and of those that the mail answers however many he has had since.
-pub(crate) fn own_letters(tx: &Tx<'_>, player: &PlayerRow, message: &Message) -> Result<Vec<OwnText>> {
+/// What our letters to this player say of late, and those that the mail answers however many he has had since.
+pub(crate) fn own_letters(
+    tx: &Tx<'_>,
+    player: &PlayerRow,
+    message: &Message,
+    answered: &[OutboxRow],
+) -> Result<Vec<OwnText>> {
     let pages = message.holds_links();
     let mut own: Vec<OwnText> = Vec::new();
     for SentLetter { text, .. } in sent_to(tx, player.id, LETTERS_REMEMBERED)? {
         own.push(if pages { text.whole() } else { text.text() });
     }
-    let his = |letter: &OutboxRow| letter.player == Some(player.id);
-    for letter in identify::letters_named(tx, message)?.into_iter().filter(his) {
-        own.push(text_of(tx, &letter)?.whole());
+    for letter in answered {
+        own.push(text_of(tx, letter)?.whole());
     }
     Ok(own)
 }
 
 /// What others wrote, and the letters showed that a mail of this player answers or that he had of late.
 fn words_of_others(tx: &Tx<'_>, player: &PlayerRow, answered: &Answered) -> Result<Origin> {
-    let recent = tx.texts_to(player.id, LETTERS_REMEMBERED)?;
+    let recent = tx.words_to(player.id, LETTERS_REMEMBERED)?;
     let answered = answered.letters.iter().map(|letter| letter.words.as_str());
-    Ok(Origin::of(answered.chain(recent.iter().map(|letter| letter.words.as_str()))))
+    Ok(Origin::of(answered.chain(recent.iter().map(String::as_str))))
 }
 
 /// The subject of a mail, unless it is that of a letter of ours that it answers.

@@ -186,9 +186,14 @@ pub(crate) fn answered(tx: &Tx<'_>, message: &Message, player: &PlayerRow) -> Re
     if found.iter().all(Vec::is_empty) {
         found = tags_of(message, |tag| tag.event == player.code);
     }
+    Ok(Answered::of(found, letters_to(tx, message, player)?))
+}
+
+/// The letters to this player that a mail answers, nearest first.
+pub(crate) fn letters_to(tx: &Tx<'_>, message: &Message, player: &PlayerRow) -> Result<Vec<OutboxRow>> {
     let mut letters = letters_named(tx, message)?;
     letters.retain(|letter| letter.player == Some(player.id));
-    Ok(Answered::of(found, letters))
+    Ok(letters)
 }
 
 /// The letters of ours that a mail answers, nearest first.

@@ -100,14 +100,15 @@ fn proven(mail: &Mail<'_>, before: &PlayerRow) -> Result<String> {
     delivery_problem::shows_receipt(mail, before, &answered)?;
     // The mail may just have cost him his token; what we write to him carries the new one.
     let mut player = mail.tx.player(before.id)?;
-    let replies = Replies { mail, player: &player, lines: OwnLines::default() };
+    let letters = gather::own_letters(mail.tx, &player, mail.message, &answered.letters)?;
+    let replies = Replies { mail, player: &player, lines: OwnLines::of(mail, &letters) };
     let (kept, has_answered) = match replies.to_questions(&answered)? {
         Answer::Done(outcome) => return Ok(outcome),
         Answer::Rest(kept) => (kept, true),
         Answer::None => (Origin::default(), false),
     };
     let lines = replies.lines;
-    let gathered = gather::gather(mail, &player, &answered, &kept)?;
+    let gathered = gather::gather(mail, &player, &answered, &kept, &letters)?;
     let asked_by = gathered.asked_by();
     if !asked_by.is_empty() {
         mail.tx.keep_asked_by(mail.row.id, &asked_by)?;

@@ -1,6 +1,6 @@
 //! What letters are told beside a game: leave, rulings, lists, the event itself, and what became of the parts of a mail.
 
-use std::{collections::BTreeMap, fmt};
+use std::{collections::BTreeMap, fmt, sync::Arc};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
@@ -474,8 +474,8 @@ pub struct WaitingMail {
 
 #[derive(Clone, Debug)]
 pub struct StartView {
-    /// The event, as frozen.
-    pub event: EventFile,
+    /// The event, as frozen, which all its start letters share.
+    pub event: Arc<EventFile>,
     /// The reader's start number; none for the director.
     pub reader: Option<u32>,
     /// The head of the event's own chain, for the director.

@@ -19,10 +19,9 @@ const LONGEST: usize = 200;
 
 /// Takes for new what stands directly below quoted lines (marked ones, or lines of a letter of ours), up to the head of
 /// another old mail. Gives whether there is any. To be called where nothing else counts, after [`super::strip_known`]
-/// of all letters that the sender had from us, whose text is `known`: what a mail program made of them by breaking
-/// them anew is ours, too.
-pub fn reveal(lines: &mut [Line], known: &OwnText) -> bool {
-    mark_pieces(lines, known);
+/// of all these letters that the sender had from us: what a mail program made of them by breaking them anew is ours, too.
+pub fn reveal(lines: &mut [Line], letters: &[OwnText]) -> bool {
+    mark_pieces(lines, letters);
     let plain: Vec<Plain<'_>> =
         lines.iter().map(|line| Plain { text: &line.text, quoted: line.standing != Standing::Old }).collect();
     let announced = announcements(&plain);
@@ -65,7 +64,7 @@ pub fn reveal(lines: &mut [Line], known: &OwnText) -> bool {
 }
 
 /// Marks as quoted the pieces of our lines, and pieces of two of them that stand in one line.
-fn mark_pieces(lines: &mut [Line], known: &OwnText) {
+fn mark_pieces(lines: &mut [Line], letters: &[OwnText]) {
     let old = |line: &&mut Line| line.standing == Standing::Old && !line.text.trim().is_empty();
     match lines.iter_mut().filter(old).count() {
         0 => return,
@@ -75,8 +74,8 @@ fn mark_pieces(lines: &mut [Line], known: &OwnText) {
     // Each line of ours with a blank on both sides, so that only whole words are found.
     // What a letter shows of others stands behind a bar, which comes back or does not.
     let bare = |line: &'_ String| line.trim_start_matches(['|', ' ']).to_owned();
-    let ours: String =
-        known.lines().map(|line| format!("\n {} ", bare(line))).chain(["\n".to_owned()]).collect();
+    let known = letters.iter().flat_map(OwnText::lines);
+    let ours: String = known.map(|line| format!("\n {} ", bare(line))).chain(["\n".to_owned()]).collect();
     for line in lines.iter_mut().filter(old) {
         let text = fold(&line.text);
         let of_two = |at: usize| {
@@ -101,7 +100,7 @@ mod tests {
     fn new(text: &str) -> Vec<String> {
         let texts: Vec<String> = text.lines().map(normalise).collect();
         let mut lines = quotation::lines(&texts, 100);
-        let known = OwnText::of_letter(LETTER.as_bytes());
+        let known = [OwnText::of_letter(LETTER.as_bytes())];
         strip_known(&mut lines, &known);
         reveal(&mut lines, &known);
         let new = lines.into_iter().filter(|line| line.is_fresh() && !line.text.is_empty());

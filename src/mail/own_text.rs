@@ -3,6 +3,8 @@
 
 use std::collections::HashSet;
 
+use memchr::memmem::Finder;
+
 use super::{Line, Standing, normalise::fold};
 
 /// A line of ours with so many words is no chance meeting: a quotation begins there.
@@ -87,7 +89,9 @@ impl OwnText {
     }
 
     fn running_place(&self, folded: &str) -> Option<Place> {
-        let found = |(letter, text): (usize, &String)| Some(Place::Running(letter, end_of(text, folded)?));
+        let finder = Finder::new(folded);
+        let found =
+            |(letter, text): (usize, &String)| Some(Place::Running(letter, end_of(text, folded, &finder)?));
         self.running.iter().enumerate().find_map(found)
     }
 
@@ -103,7 +107,8 @@ impl OwnText {
             let end = next_piece(text, 0, line)?;
             (end < text.trim_end().len()).then_some(Place::Barred(at, end))
         };
-        let within = |at: &usize| Some(Place::Barred(*at, end_of(self.barred.get(*at)?, line)?));
+        let finder = Finder::new(line);
+        let within = |at: &usize| Some(Place::Barred(*at, end_of(self.barred.get(*at)?, line, &finder)?));
         self.barred.iter().enumerate().find_map(begun).or_else(|| self.rows.iter().find_map(within))
     }
 }
@@ -123,8 +128,8 @@ fn next_piece(text: &str, end: usize, piece: &str) -> Option<usize> {
 }
 
 /// Where a piece ends that stands somewhere in our text and begins with a word.
-fn end_of(text: &str, piece: &str) -> Option<usize> {
-    let begins = text.match_indices(piece).map(|(at, _)| at);
+fn end_of(text: &str, piece: &str, finder: &Finder<'_>) -> Option<usize> {
+    let begins = finder.find_iter(text.as_bytes());
     let whole = |at: &usize| text.get(..*at).is_none_or(|before| before.is_empty() || before.ends_with(' '));
     begins.filter(whole).find_map(|at| next_piece(text, at, piece))
 }
@@ -139,26 +144,36 @@ fn without_bar(line: &str) -> &str {
     line.trim_start_matches(['|', ' ', '[', '('])
 }
 
-/// Marks lines that a letter of ours holds as quoted, unless they are above every quotation and short.
-pub fn strip_known(lines: &mut [Line], known: &OwnText) {
+/// Marks lines that one of these letters of ours holds as quoted, unless they are above every quotation and short.
+pub fn strip_known(lines: &mut [Line], letters: &[OwnText]) {
+    let folded: Vec<String> = match letters {
+        [] => return,
+        _ => lines.iter().map(|line| fold(&line.text)).collect(),
+    };
+    for known in letters {
+        strip_letter(lines, &folded, known);
+    }
+}
+
+/// Of one letter; each line stands folded beside it.
+fn strip_letter(lines: &mut [Line], folded: &[String], known: &OwnText) {
     let mut below_quotation = false;
     let mut begins = None;
     let mut place = None;
-    for (at, line) in lines.iter_mut().enumerate() {
+    for (at, (line, folded)) in lines.iter_mut().zip(folded).enumerate() {
         below_quotation |= line.below_quotation;
         line.below_quotation = below_quotation;
-        let folded = fold(&line.text);
         if folded.is_empty() {
             continue;
         }
-        let whole = known.lines.contains(&folded);
-        let behind = known.behind(&folded, place);
-        let goes_on = || behind.or_else(|| known.running_place(&folded));
+        let whole = known.lines.contains(folded);
+        let behind = known.behind(folded, place);
+        let goes_on = || behind.or_else(|| known.running_place(folded));
         match line.standing {
             Standing::Fresh => {
                 let telling = whole && folded.split(' ').count() >= TELLING;
-                let in_rows = below_quotation && has_bar_within(&folded);
-                let row = in_rows.then(|| known.barred_place(&folded)).flatten();
+                let in_rows = below_quotation && has_bar_within(folded);
+                let row = in_rows.then(|| known.barred_place(folded)).flatten();
                 if telling || behind.is_some() || whole && below_quotation || row.is_some() {
                     begins = begins.or(Some(at));
                     line.standing = Standing::Quoted;
@@ -171,7 +186,7 @@ pub fn strip_known(lines: &mut [Line], known: &OwnText) {
                 line.standing = Standing::Quoted;
                 place = goes_on().or(place);
             }
-            Standing::Barred => place = known.barred_place(&folded).or(place),
+            Standing::Barred => place = known.barred_place(folded).or(place),
             // What is broken off a marked line comes without the mark.
             Standing::Quoted => {
                 let bare = folded.trim_start_matches(['>', ' ']);

@@ -33,6 +33,12 @@ impl Tx<'_> {
         self.all(TO_PLAYER, given![player, most], |row| self.kept_text(row))
     }
 
+    /// The words of others that the newest letters to a player show, newest first.
+    pub fn words_to(&self, player: i64, most: u32) -> Result<Vec<String>> {
+        const SQL: &str = "SELECT words FROM outbox WHERE player = ?1 ORDER BY id DESC LIMIT ?2";
+        self.all(SQL, given![player, most], |row| row.get(0))
+    }
+
     /// The newest letters to an address, newest first.
     pub fn texts_at(&self, to: &Address, most: u32) -> Result<Vec<KeptText>> {
         self.all(AT_ADDRESS, given![to, most], |row| self.kept_text(row))

@@ -139,7 +139,7 @@ fn the_move_is_what_is_new_in_every_reply() {
 
 #[test]
 fn a_letter_that_came_back_says_nothing() {
-    let known = OwnText::of_letter(&fixture(Path::new("tests/mails/own_letter_returned.eml")));
+    let known = [OwnText::of_letter(&fixture(Path::new("tests/mails/own_letter_returned.eml")))];
     for name in ["letter_sent_back", "letter_sent_back_without_marks"] {
         let mut message = named(name);
         strip_known(&mut message.lines, &known);

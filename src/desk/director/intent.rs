@@ -60,7 +60,7 @@ pub(crate) fn words_of_director(
     letters.extend(recent.map(|letter| (letter.text, letter.words)));
     for (letter, words) in letters {
         let known = letter.whole();
-        strip_known(&mut lines, &known);
+        strip_known(&mut lines, std::slice::from_ref(&known));
         strip_bared(&mut lines, &known);
         others.add(&words);
         shown.push(words);

@@ -6,7 +6,7 @@ use std::cell::OnceCell;
 use anyhow::Result;
 
 use super::{
-    super::{Answered, Mail, Workplace, director::of_director::OfDirector, gather},
+    super::{Answered, Mail, Workplace, director::of_director::OfDirector, gather, identify::letters_to},
     confirmed::{self, NoLonger, no_longer},
     first_receipt::PlayersMail,
     lost_question::{asked_in_a_lost_letter, take_back_what_asks_again},
@@ -15,7 +15,7 @@ use super::{
 use crate::{
     intake::Gathered,
     letters::{Letter, Unproven},
-    mail::{Line, Origin, Sender, Standing, strip_known},
+    mail::{Line, Origin, OwnText, Sender, Standing, strip_known},
     model::MatterState,
     reading::{Clause, Reply, names_a_game, read, read_reply},
     store::{DirectorRow, Matter, OutboxRow, PlayerRow},
@@ -38,20 +38,17 @@ pub(crate) struct Replies<'a> {
     pub lines: OwnLines,
 }
 
-/// The lines of a mail, those of our letters marked: found out once, where it is asked.
-#[derive(Default)]
-pub(crate) struct OwnLines(OnceCell<Vec<Line>>);
+/// The lines of a mail, those of our letters marked, and what they answer where nothing is asked.
+pub(crate) struct OwnLines {
+    lines: Vec<Line>,
+    to_nothing: OnceCell<Reply>,
+}
 
 impl OwnLines {
-    fn of(&self, mail: &Mail<'_>, player: &PlayerRow) -> Result<&[Line]> {
-        if let Some(lines) = self.0.get() {
-            return Ok(lines);
-        }
+    pub fn of(mail: &Mail<'_>, letters: &[OwnText]) -> OwnLines {
         let mut lines = mail.message.lines.clone();
-        for own in gather::own_letters(mail.tx, player, mail.message)? {
-            strip_known(&mut lines, &own);
-        }
-        Ok(self.0.get_or_init(|| lines))
+        strip_known(&mut lines, letters);
+        OwnLines { lines, to_nothing: OnceCell::new() }
     }
 }
 
@@ -71,7 +68,9 @@ pub(crate) fn confirm_by_code_alone(mail: &Mail<'_>) -> Result<Option<String>> {
             continue;
         }
         // What he wrote beside it may disown it.
-        let reply = Replies { mail, player: &owner, lines: OwnLines::default() }.reply(&[&matter])?.0;
+        let answered = letters_to(mail.tx, mail.message, &owner)?;
+        let lines = OwnLines::of(mail, &gather::own_letters(mail.tx, &owner, mail.message, &answered)?);
+        let reply = Replies { mail, player: &owner, lines }.reply(&[&matter])?.0;
         done.push(match reply.contradicts_itself() || reply.others {
             true => ask_again(mail, &matter)?,
             false => confirmed::confirm(mail, None, &code)?,
@@ -126,7 +125,7 @@ impl Replies<'_> {
         if let Some(open) = open.first()
             && reply.is_silent()
             // The kept line again, with more beside it, may be quoted to say that it is not meant.
-            && (reply.hedged || reply.others && (repeats || self.says_nothing()?))
+            && (reply.hedged || reply.others && (repeats || self.says_nothing()))
         {
             return ask_again(mail, open).map(Answer::Done);
         }
@@ -142,7 +141,7 @@ impl Replies<'_> {
             // `No problem`, and no more than that: it may as well be a yes.
             if let Some(open) =
                 open.first().filter(|_| !reply.not_mine && reply.clauses.iter().any(Clause::goes_on))
-                && self.says_nothing()?
+                && self.says_nothing()
             {
                 return ask_again(mail, open).map(Answer::Done);
             }
@@ -217,7 +216,12 @@ impl Replies<'_> {
     /// quoted; whether there are any is told too. The name of another game is no quotation.
     fn reply(&self, asked: &[&Matter]) -> Result<(Reply, bool)> {
         let Replies { mail, player, .. } = *self;
-        let mut lines = self.lines.of(mail, player)?.to_vec();
+        let OwnLines { lines, to_nothing } = &self.lines;
+        if asked.is_empty() {
+            let reply = to_nothing.get_or_init(|| read_reply(lines, &player.name));
+            return Ok((reply.clone(), false));
+        }
+        let mut lines = lines.clone();
         // A yes above every quotation is his own, whatever stood in that mail.
         let own = |line: &Line| {
             let alone = read_reply(std::slice::from_ref(line), &player.name);
@@ -241,9 +245,8 @@ impl Replies<'_> {
     }
 
     /// Whether nothing in a mail counts or would be asked back.
-    fn says_nothing(&self) -> Result<bool> {
-        let Replies { mail, player, lines } = self;
-        Ok(mail.message.games.is_empty() && read(lines.of(mail, player)?).is_silent())
+    fn says_nothing(&self) -> bool {
+        self.mail.message.games.is_empty() && read(&self.lines.lines).is_silent()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Start letters: each player his games, the director the whole list.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use anyhow::Result;
 
@@ -91,7 +91,8 @@ fn as_they_are(post: &Post<'_>, event: &EventRow) -> Result<Games> {
             wait.push((row, game));
         }
     }
-    let view = StartView { event: file, reader: None, seal: Some(event.seal), since, now: post.now };
+    let view =
+        StartView { event: Arc::new(file), reader: None, seal: Some(event.seal), since, now: post.now };
     Ok(Games { view, wait })
 }
 

@@ -200,7 +200,7 @@ fn a_letter_sent_back_below_a_few_words_says_nothing() {
             );
             let message = mail::understand(mail.as_bytes(), &desk(), &Limits::default()).unwrap();
             let mut lines = message.lines;
-            mail::strip_known(&mut lines, &mail::OwnText::of_letter(&rendered.bytes));
+            mail::strip_known(&mut lines, &[mail::OwnText::of_letter(&rendered.bytes)]);
             let reading = reading::read(&lines);
             assert_eq!((reading.said, reading.unclear), (vec![], vec![]), "{}", case.name);
             assert!(reading.has_words && !reading.prose.is_empty());

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     chess::{Position, Script, StartNumber},
-    event::{EventFile, Pairing},
+    event::{Entrant, EventFile, Pairing},
     model::{GameId, Language, Side, Zone},
     reflection::{Handed, SideClock, Terms, Turn},
     regulations::{
@@ -33,7 +33,7 @@ pub(crate) fn details(view: &StartView, zone: Zone) -> Value {
         director_address => event.director.email.as_str(),
         deputies => event.deputies.iter().map(|deputy| NamedPerson::of(&deputy.name, None)).collect::<Vec<_>>(),
         rules => rules(&event.regulations, event.start),
-        players => (1..).map_while(|number| player(event, number)).collect::<Vec<_>>(),
+        players => if view.reader.is_none() { players(event) } else { Vec::new() },
         samples => samples(view), draw => draw(view), seal => view.seal.map(|seal| seal.seal()),
         example_game => first.or(running).or(mine.first()).map(|game| name(event, game)),
         example_move => first.and_then(|game| example(view, game)),
@@ -43,14 +43,25 @@ pub(crate) fn details(view: &StartView, zone: Zone) -> Value {
     }
 }
 
+/// All players by their numbers. Only the director reads who they all are: what each player's letter costs must not grow
+/// with the event.
+fn players(event: &EventFile) -> Vec<Value> {
+    let mut entrants: Vec<&Entrant> = event.players.iter().collect();
+    entrants.sort_by_key(|entrant| entrant.number);
+    entrants.into_iter().map(shown).collect()
+}
+
 fn player(event: &EventFile, number: u32) -> Option<Value> {
-    let entrant = event.players.iter().find(|entrant| entrant.number == number)?;
-    Some(context! {
-        number, person => NamedPerson::of(&entrant.name, None), rating => entrant.rating,
+    event.players.iter().find(|entrant| entrant.number == number).map(shown)
+}
+
+fn shown(entrant: &Entrant) -> Value {
+    context! {
+        number => entrant.number, person => NamedPerson::of(&entrant.name, None), rating => entrant.rating,
         federation => entrant.federation.as_deref().map(plain), zone => entrant.zone.to_string(),
         addresses => entrant.email.iter().map(ToString::to_string).collect::<Vec<_>>(),
         assistant => entrant.assistant.as_ref().map(ToString::to_string),
-    })
+    }
 }
 
 fn pairing(view: &StartView, game: &Pairing, zone: Zone) -> Option<Value> {

@@ -8,7 +8,7 @@ const LETTER: &str = "Subject: x\nContent-Type: text/plain; charset=utf-8\n\nDea
 fn told_apart(letter: &str, text: &str) -> Vec<Line> {
     let texts: Vec<String> = text.lines().map(normalise).collect();
     let mut lines = quotation::lines(&texts, 100);
-    strip_known(&mut lines, &OwnText::of_letter(letter.as_bytes()));
+    strip_known(&mut lines, &[OwnText::of_letter(letter.as_bytes())]);
     lines
 }
 
@@ -69,7 +69,7 @@ fn what_a_program_breaks_off_a_marked_line_is_quoted_as_well() {
     let texts: Vec<String> = broken.lines().map(normalise).collect();
     let mut lines = quotation::lines(&texts, 100);
     let letter = LETTER.replace("today.", "today and wrote it down.");
-    strip_known(&mut lines, &OwnText::of_letter(letter.as_bytes()));
+    strip_known(&mut lines, &[OwnText::of_letter(letter.as_bytes())]);
     assert_eq!(lines[1].standing, Standing::Quoted);
 }
 

@@ -296,7 +296,7 @@ impl Mirror {
         let desk = config.desk([0; 16].into());
         let message = understand(&mail.bytes(0, self.club.now), &desk, &config.limits).unwrap();
         let mut lines = message.lines;
-        strip_known(&mut lines, &OwnText::of_letter(&letter.raw));
+        strip_known(&mut lines, &[OwnText::of_letter(&letter.raw)]);
         lines
     }
 

@@ -128,7 +128,7 @@ fn card(name: &'static str, to: Option<Side>, plies: usize, notes: Vec<Note>) ->
 
 fn start(name: &'static str) -> Case {
     let view = StartView {
-        event: event(),
+        event: event().into(),
         reader: Some(2),
         seal: None,
         since: BTreeMap::new(),

@@ -1,25 +1,26 @@
 //! The letters with which an event begins.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use super::*;
 use crate::letters::Since;
 
 pub(super) fn starts() -> Vec<Case> {
     let now = at("2026-11-20T09:00:00Z");
-    let view =
-        |reader| Box::new(StartView { event: event(), reader, seal: None, since: BTreeMap::new(), now });
+    let view = |reader| {
+        Box::new(StartView { event: event().into(), reader, seal: None, since: BTreeMap::new(), now })
+    };
     let chess960 = |reader, how| {
         let mut event = event();
         event.terms.regulations.variant = Variant::Chess960;
         event.terms.regulations.position = Some(how);
         event.draw("00112233445566778899aabbccddeeff");
-        Box::new(StartView { event, reader, seal: None, since: BTreeMap::new(), now })
+        Box::new(StartView { event: event.into(), reader, seal: None, since: BTreeMap::new(), now })
     };
     let written = |notation, dual_notation, number| {
         let mut view = chess960(Some(2), StartPosition::Number(number));
-        view.event.terms.regulations.notation = notation;
-        view.event.terms.regulations.dual_notation = dual_notation;
+        let regulations = rules_in(&mut view);
+        (regulations.notation, regulations.dual_notation) = (notation, dual_notation);
         view
     };
     let (white, black) = (Some(Side::White), Some(Side::Black));
@@ -44,12 +45,12 @@ pub(super) fn starts() -> Vec<Case> {
         ),
         case("start-player-club", white, {
             let mut view = view(Some(1));
-            view.event.terms.regulations = Regulations::of_profile("fide-club").unwrap();
+            *rules_in(&mut view) = Regulations::of_profile("fide-club").unwrap();
             start(view)
         }),
         case("start-player-strict-offers", white, {
             let mut view = view(Some(1));
-            let rules = &mut view.event.terms.regulations;
+            let rules = rules_in(&mut view);
             (rules.draw_after_moves, rules.early_draw) = (30, EarlyDraw::Consent);
             (rules.draw_offer_gap, rules.draw_offers_per_game, rules.offer_survives_move) = (10, 3, true);
             (rules.conditionals, rules.tablebase_men, rules.illegal_move_penalty_days) =
@@ -72,7 +73,7 @@ pub(super) fn starts() -> Vec<Case> {
         ("start-player-post", "iccf-post-classic"),
     ] {
         let mut view = view(Some(1));
-        view.event.terms.regulations = Regulations::of_profile(profile).unwrap();
+        *rules_in(&mut view) = Regulations::of_profile(profile).unwrap();
         cases.push(case(name, white, start(view)));
     }
     for case in &mut cases {
@@ -89,4 +90,8 @@ fn rules_of(case: &Case) -> Option<Case> {
     let name = case.name.replace("start-player", "rules").leak();
     let draft = Draft { letter: Letter::Rules { view: view.clone() }, ..case.draft.clone() };
     Some(Case { name, draft, now: case.now })
+}
+
+fn rules_in(view: &mut StartView) -> &mut Regulations {
+    &mut Arc::make_mut(&mut view.event).terms.regulations
 }
