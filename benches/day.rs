@@ -25,7 +25,7 @@ use std::{
     time::Duration,
 };
 
-use amici::store::{OutboxRow, OutboxState};
+use amici::store::OutboxState;
 use duel::Duel;
 use shared::{
     given,
@@ -35,6 +35,7 @@ use support::{
     club::{JAN, Letter},
     eventually,
     office::Office,
+    whole_letter::WholeLetter,
 };
 
 /// What a small board takes beyond its idle state, with one core at full load.
@@ -113,7 +114,7 @@ impl Desk {
         let mut duel = Duel::begins(&self.office);
         for mail in 0..i64::try_from(mails).unwrap() {
             let rows = self.office.outbox();
-            let asks = |row: &&OutboxRow| match mail {
+            let asks = |row: &&WholeLetter| match mail {
                 0 => row.recipient.as_str() == JAN,
                 _ => row.kind.word() == "your-move",
             };

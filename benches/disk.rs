@@ -127,7 +127,7 @@ impl Season {
         let mut store = self.club.store();
         let letters = store.read(|books| books.letters(u32::MAX, false)).unwrap();
         let first = letters.into_iter().rev().find(|letter| letter.recipient.as_str() == to).unwrap();
-        Letter::read(to, first.bytes)
+        Letter::read(to, store.read(|books| books.bytes_of(first.id)).unwrap())
     }
 
     /// The next move of a game with its number, after which the game still goes on; none where there is no such.
@@ -193,7 +193,8 @@ GROUP BY 1 ORDER BY 2 DESC LIMIT 8";
             let who = format!("{name}@club.example");
             let mut letters = self.club.store().read(|books| books.letters(u32::MAX, false)).unwrap();
             letters.retain(|letter| letter.recipient.as_str() == who);
-            let start = Letter::read(&who, letters[0].bytes.clone());
+            let start =
+                Letter::read(&who, self.club.store().read(|books| books.bytes_of(letters[0].id)).unwrap());
             for game in 1..=BESIDE {
                 let line = format!("Game LATE/{}: 1. 5254", place * BESIDE + game);
                 let bytes = answer(

@@ -34,6 +34,7 @@ use shared::{
     process::Process,
 };
 use sink::Sink;
+use support::whole_letter::WholeLetter;
 use support::{
     club::{Letter, Mail},
     keeper::Memory,
@@ -136,7 +137,7 @@ fn put_moves(office: &Office, round: usize, words: &str) {
             let mover = if round.is_multiple_of(2) { game.white } else { game.black };
             let player = books.player(mover)?;
             let letter = books.letters_to(mover, 1)?.remove(0);
-            let letter = Letter::read(player.addresses[0].as_str(), letter.bytes);
+            let letter = Letter::read(player.addresses[0].as_str(), books.bytes_of(letter.id)?);
             mails.push(Mail::answer(&letter, &letter.to, &format!("Game {}: {words}", game.name)));
         }
         Ok(mails)
@@ -153,14 +154,13 @@ fn run(office: &Office, configuration: &std::path::Path, games: usize) {
     let before = newest(office);
     let running = Running::of(daemon);
     let db = rusqlite::Connection::open(office.folder.path().join("amici.sqlite")).unwrap();
-    let sql = "SELECT count(*) FROM outbox WHERE id > ?1 AND state = 'accepted'";
-    let mut left = db.prepare(sql).unwrap();
-    loop {
+    // By an index: what looking costs is counted with the daemon.
+    let sql =
+        "SELECT (SELECT max(id) FROM outbox) = ?1 AND NOT EXISTS (SELECT 1 FROM outbox WHERE state = 'due')";
+    let mut all_have_left = db.prepare(sql).unwrap();
+    let last = before + 2 * i64::try_from(games).unwrap();
+    while !all_have_left.query_row([last], |row| row.get::<_, bool>(0)).unwrap() {
         std::thread::sleep(std::time::Duration::from_millis(20));
-        let accepted: u32 = left.query_row([before], |row| row.get(0)).unwrap();
-        if accepted as usize == 2 * games {
-            break;
-        }
     }
     running.end().unwrap();
 }
@@ -174,9 +174,13 @@ fn newest(office: &Office) -> i64 {
     office.store().read(|books| books.next_letter()).unwrap() - 1
 }
 
-fn letters_after(office: &Office, before: i64) -> Vec<amici::store::OutboxRow> {
+fn letters_after(office: &Office, before: i64) -> Vec<WholeLetter> {
     let mut store = office.store();
     store
-        .read(|books| (before + 1..books.next_letter()?).map(|id| Ok(books.letter(id)?.unwrap())).collect())
+        .read(|books| {
+            (before + 1..books.next_letter()?)
+                .map(|id| WholeLetter::of(books, books.letter(id)?.unwrap()))
+                .collect()
+        })
         .unwrap()
 }

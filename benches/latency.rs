@@ -28,10 +28,10 @@ use std::time::{Duration, Instant};
 use amici::{
     config::{Config, MailboxConfig},
     mailbox::Mailbox,
-    store::OutboxRow,
 };
 use duel::Duel;
 use shared::given;
+use support::whole_letter::WholeLetter;
 use support::{
     club::{JAN, Letter},
     keeper::Memory,
@@ -102,10 +102,10 @@ fn asking(letters: Vec<Taken>, asks: impl Fn(&Letter) -> bool) -> Letter {
 }
 
 /// The two letters that were written last.
-fn newest_letters(office: &Office) -> Vec<OutboxRow> {
+fn newest_letters(office: &Office) -> Vec<WholeLetter> {
     let letters = office.store().read(|books| {
         let last = books.next_letter()? - 1;
-        [last - 1, last].iter().map(|id| Ok(books.letter(*id)?.unwrap())).collect()
+        [last - 1, last].iter().map(|id| WholeLetter::of(books, books.letter(*id)?.unwrap())).collect()
     });
     letters.unwrap()
 }
@@ -131,7 +131,7 @@ impl Bare {
     }
 
     /// Waits in IDLE, lets a mail be delivered, fetches it, and sends these letters; says when the mail came.
-    fn carries(&mut self, letters: &[OutboxRow], deliver: impl FnOnce()) -> Instant {
+    fn carries(&mut self, letters: &[WholeLetter], deliver: impl FnOnce()) -> Instant {
         let Bare { mailbox, memory, config, runtime } = self;
         let before = memory.arrivals.len();
         runtime.block_on(async {

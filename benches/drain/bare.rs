@@ -3,7 +3,6 @@
 use amici::{
     config::Config,
     mailbox::{Arrival, Content, Cursor, Keeper, Mailbox},
-    store::OutboxRow,
 };
 use anyhow::Result;
 use rusqlite::{Connection, params};
@@ -13,6 +12,7 @@ use crate::{
     support::{
         keeper::Memory,
         office::{Office, runtime},
+        whole_letter::WholeLetter,
     },
 };
 
@@ -20,7 +20,7 @@ use crate::{
 const BATCH: usize = 64;
 
 /// Fetches all mails and sends all letters.
-pub fn fetch_and_send(config: &Config, office: &Office, memory: &mut Memory, letters: &[OutboxRow]) {
+pub fn fetch_and_send(config: &Config, office: &Office, memory: &mut Memory, letters: &[WholeLetter]) {
     runtime().block_on(async {
         fetch(config, office, memory).await;
         send(config, letters, |_| {}).await;
@@ -28,7 +28,7 @@ pub fn fetch_and_send(config: &Config, office: &Office, memory: &mut Memory, let
 }
 
 /// The same, and what came and what leaves is stored, with the knowledge that it left, and is on the disk.
-pub fn fetch_store_and_send(config: &Config, office: &Office, memory: &mut Memory, letters: &[OutboxRow]) {
+pub fn fetch_store_and_send(config: &Config, office: &Office, memory: &mut Memory, letters: &[WholeLetter]) {
     let folder = tempfile::tempdir_in(office.folder.path()).unwrap();
     let db = Connection::open(folder.path().join("durable.sqlite")).unwrap();
     db.pragma_update(None, "journal_mode", "WAL").unwrap();

@@ -6,10 +6,9 @@ use amici::{
     config::Config,
     model::SendOutcome,
     outgoing::{Envelope, Outgoing},
-    store::OutboxRow,
 };
 
-use crate::support::office::Office;
+use crate::support::{office::Office, whole_letter::WholeLetter};
 
 /// The configuration of a desk that reads from Dovecot and sends to whoever listens at this port, without TLS and login.
 pub fn sending_to(office: &Office, port: u16) -> PathBuf {
@@ -23,7 +22,7 @@ pub fn sending_to(office: &Office, port: u16) -> PathBuf {
 }
 
 /// Sends letters over as many connections as the daemon opens, and says of each that it was taken.
-pub async fn send(config: &Config, letters: &[OutboxRow], mut sent: impl FnMut(&OutboxRow)) {
+pub async fn send(config: &Config, letters: &[WholeLetter], mut sent: impl FnMut(&WholeLetter)) {
     let lanes = Outgoing::open(&config.outgoing).lanes();
     let queue = Mutex::new(VecDeque::from_iter(letters));
     let sent = Mutex::new(&mut sent);

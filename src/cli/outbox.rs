@@ -100,14 +100,17 @@ fn value(row: &OutboxRow) -> Value {
     })
 }
 
-fn found(id: i64, shell: &Shell) -> Result<OutboxRow> {
-    let letter = shell.look()?.read(|books| books.letter(id))?;
+fn found(id: i64, shell: &Shell) -> Result<(OutboxRow, Vec<u8>)> {
+    let letter = shell.look()?.read(|books| {
+        let letter = books.letter(id)?;
+        letter.map(|letter| books.bytes_of(id).map(|bytes| (letter, bytes))).transpose()
+    })?;
     letter.with_context(|| format!("There is no letter {id} in the outbox"))
 }
 
 fn show(id: i64, shell: &Shell) -> Result<Answer> {
-    let row = found(id, shell)?;
-    let shown = Shown::of(&row.bytes, &shell.config()?);
+    let (row, bytes) = found(id, shell)?;
+    let shown = Shown::of(&bytes, &shell.config()?);
     let mut text = format!("letter     {}\n", row.id);
     text += &format!("kind       {}\n", row.kind);
     text += &format!("to         {}\n", row.recipient);
@@ -120,7 +123,7 @@ fn show(id: i64, shell: &Shell) -> Result<Answer> {
             plain_words::instant(since)
         );
     }
-    let sent = shortened(&row);
+    let sent = shortened(&row, &bytes);
     if let Some(sent) = sent {
         text += "kept       head and text only, by keep_letters_days; the SHA-256 of the letter as it was sent is\n";
         text += &format!("           {sent}\n");
@@ -133,12 +136,12 @@ fn show(id: i64, shell: &Shell) -> Result<Answer> {
 }
 
 /// The digest of what was sent, where no more than its text is kept.
-pub(super) fn shortened(row: &OutboxRow) -> Option<Digest> {
-    row.digest.filter(|_| !row.is_whole())
+pub(super) fn shortened(row: &OutboxRow, bytes: &[u8]) -> Option<Digest> {
+    row.digest.filter(|_| !row.is_whole(bytes))
 }
 
 fn retry(id: i64, shell: &Shell) -> Result<Answer> {
-    let row = found(id, shell)?;
+    let (row, _) = found(id, shell)?;
     let state = row.state.word();
     ensure!(
         matches!(row.state, OutboxState::Due | OutboxState::Failed),
@@ -153,7 +156,7 @@ fn retry(id: i64, shell: &Shell) -> Result<Answer> {
 }
 
 fn drop_given_up(id: i64, shell: &Shell) -> Result<Answer> {
-    let state = found(id, shell)?.state.word();
+    let state = found(id, shell)?.0.state.word();
     let dropped = shell.at_the_desk(|post| drop_letter(post, id))?;
     ensure!(dropped, "Letter {id} is {state}; only one that was given up can be dropped");
     let text = format!("Letter {id} is dropped: nobody sends it any more.\n");

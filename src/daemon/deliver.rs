@@ -127,8 +127,9 @@ impl Daemon {
             for attempt in self.next_ready(room, &mut attempts)? {
                 let mut lane = idle.pop().unwrap_or_else(|| self.lane());
                 flights.push(async move {
-                    let OutboxRow { envelope_from, message_id, bytes, .. } = &attempt.letter;
-                    let parcel = Envelope { recipient: &attempt.to, envelope_from, message_id, bytes };
+                    let Attempt { letter, to: recipient, bytes, .. } = &attempt;
+                    let OutboxRow { envelope_from, message_id, .. } = letter;
+                    let parcel = Envelope { recipient, envelope_from, message_id, bytes };
                     let outcome = lane.send(parcel).await;
                     (lane, attempt, outcome)
                 });
@@ -302,6 +303,7 @@ impl Tx<'_> {
         }
         let ways = self.ways_to(&letter)?;
         let to = ways.get(letter.course.way as usize).unwrap_or(&letter.recipient).clone();
-        Ok(Some(Attempt { to, ways: u32::try_from(ways.len())?, letter }))
+        let bytes = self.bytes_of(letter.id)?;
+        Ok(Some(Attempt { to, ways: u32::try_from(ways.len())?, letter, bytes }))
     }
 }

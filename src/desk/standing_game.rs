@@ -31,10 +31,12 @@ pub(crate) fn open_cases(post: &Post<'_>, seen: DateTime<Utc>) -> Result<()> {
 }
 
 fn look_at(post: &Post<'_>, row: GameRow, alarms: &[Matter], seen: DateTime<Utc>) -> Result<()> {
-    let table = post.tx.table(row)?;
-    let Some(stands) = standing(&table.game, seen).filter(|stands| seen - stands.since >= A_DAY) else {
+    // Most of them wait for a letter that is about to leave.
+    let long = |stands: &Standing| seen - stands.since >= A_DAY;
+    let Some(stands) = standing(&post.tx.game(row.id, &row.name)?, seen).filter(long) else {
         return Ok(());
     };
+    let table = post.tx.table(row)?;
     let open = post.tx.open_matters(table.row.id)?;
     let of_desk = alarms.iter().filter(|alarm| alarm.game.is_none());
     let mut covering = open.iter().chain(of_desk).filter(|matter| {

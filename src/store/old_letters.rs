@@ -34,8 +34,8 @@ ORDER BY accepted, id LIMIT ?2";
 impl OutboxRow {
     /// Whether it is as it was sent, and not its text alone.
     #[must_use]
-    pub fn is_whole(&self) -> bool {
-        self.digest.is_none_or(|sent| sent == Digest::of_bytes(&self.bytes))
+    pub fn is_whole(&self, bytes: &[u8]) -> bool {
+        self.digest.is_none_or(|sent| sent == Digest::of_bytes(bytes))
     }
 }
 
@@ -48,11 +48,12 @@ impl Tx<'_> {
         most: u32,
         shortened: impl Fn(&[u8]) -> Vec<u8>,
     ) -> Result<usize> {
-        let letters = self.all(OVER, given![taken, most], |row| OutboxRow::read(row, self))?;
+        let letters = self.all(OVER, given![taken, most], OutboxRow::read)?;
         for letter in &letters {
+            let bytes = self.bytes_of(letter.id)?;
             const SQL: &str = "UPDATE outbox SET bytes = ?2, digest = ?3, picture = NULL WHERE id = ?1";
-            let short = pack(&shortened(&letter.bytes));
-            self.run(SQL, given![letter.id, short, Digest::of_bytes(&letter.bytes)])?;
+            let short = pack(&shortened(&bytes));
+            self.run(SQL, given![letter.id, short, Digest::of_bytes(&bytes)])?;
         }
         Ok(letters.len())
     }

@@ -74,9 +74,8 @@ row! {
 
 row! {
     #[derive(Clone, Debug)]
-    pub struct OutboxRow of "outbox" with
-    /// The whole message; once it is about what is long over, its head and its text.
-    bytes {
+    /// A letter, but for its bytes.
+    pub struct OutboxRow of "outbox" {
         pub id: i64,
         pub message_id: MessageId,
         pub kind: LetterKind,
@@ -101,7 +100,7 @@ row! {
         pub tried: Option<DateTime<Utc>>,
         /// What the last failed attempt met.
         pub trouble: String,
-        /// The SHA-256 of the whole of it, where `bytes` are no more than its text.
+        /// The SHA-256 of the whole of it, where its bytes are no more than its text.
         pub digest: Option<Digest>,
         /// When it was taken over.
         pub accepted: Option<DateTime<Utc>>,
@@ -233,42 +232,48 @@ SELECT EXISTS (SELECT 1 FROM outbox WHERE player = ?1 AND game = ?2 AND kind = ?
     }
 
     pub fn letter(&self, id: i64) -> Result<Option<OutboxRow>> {
-        self.maybe("SELECT * FROM outbox WHERE id = ?1", [id], |row| OutboxRow::read(row, self))
+        self.maybe("SELECT * FROM outbox WHERE id = ?1", [id], OutboxRow::read)
+    }
+
+    /// The whole message; once it is about what is long over, its head and its text; nothing once it is erased.
+    pub fn bytes_of(&self, letter: i64) -> Result<Vec<u8>> {
+        const SQL: &str = "SELECT bytes FROM outbox WHERE id = ?1";
+        self.one(SQL, [letter], |row| self.opened(row, "outbox.bytes"))
     }
 
     /// The newest letters, newest first; of those that wait only, where that is asked.
     pub fn letters(&self, most: u32, waiting: bool) -> Result<Vec<OutboxRow>> {
         const SQL: &str =
             "SELECT * FROM outbox WHERE state IN ('due', 'waits') OR NOT ?2 ORDER BY id DESC LIMIT ?1";
-        self.all(SQL, given![most, waiting], |row| OutboxRow::read(row, self))
+        self.all(SQL, given![most, waiting], OutboxRow::read)
     }
 
     pub fn letter_named(&self, id: &MessageId) -> Result<Option<OutboxRow>> {
-        self.maybe("SELECT * FROM outbox WHERE message_id = ?1", given![id], |row| OutboxRow::read(row, self))
+        self.maybe("SELECT * FROM outbox WHERE message_id = ?1", given![id], OutboxRow::read)
     }
 
     /// The first letter of a kind that a mail has caused.
     pub fn letter_about(&self, mail: i64, kind: LetterKind) -> Result<Option<OutboxRow>> {
         const SQL: &str = "SELECT * FROM outbox WHERE cause = ?1 AND kind = ?2 ORDER BY id LIMIT 1";
-        self.maybe(SQL, given![mail, kind], |row| OutboxRow::read(row, self))
+        self.maybe(SQL, given![mail, kind], OutboxRow::read)
     }
 
     /// All letters about a game, the newest first.
     pub fn letters_about(&self, game: i64) -> Result<Vec<OutboxRow>> {
-        self.all(ABOUT_GAME, [game], |row| OutboxRow::read(row, self))
+        self.all(ABOUT_GAME, [game], OutboxRow::read)
     }
 
     /// The newest letter to a player that a mail server refused, or reported about.
     pub fn last_refused_letter(&self, player: i64) -> Result<Option<OutboxRow>> {
         const SQL: &str = "
 SELECT * FROM outbox WHERE player = ?1 AND (refusals > 0 OR doubtful OR state = 'failed') ORDER BY id DESC LIMIT 1";
-        self.maybe(SQL, [player], |row| OutboxRow::read(row, self))
+        self.maybe(SQL, [player], OutboxRow::read)
     }
 
     /// The newest letters to a player, newest first.
     pub fn letters_to(&self, player: i64, most: u32) -> Result<Vec<OutboxRow>> {
         const SQL: &str = "SELECT * FROM outbox WHERE player = ?1 ORDER BY id DESC LIMIT ?2";
-        self.all(SQL, given![player, most], |row| OutboxRow::read(row, self))
+        self.all(SQL, given![player, most], OutboxRow::read)
     }
 
     /// The first letter to a player about a game, which begins its thread.
@@ -299,12 +304,12 @@ SELECT EXISTS (SELECT 1 FROM outbox JOIN game ON game.id = outbox.game WHERE out
     pub fn undelivered_since(&self, since: DateTime<Utc>) -> Result<Vec<OutboxRow>> {
         const SQL: &str = "
 SELECT * FROM outbox WHERE state = 'due' AND (refused <= ?1 OR doubts > 0 AND written <= ?1) ORDER BY id";
-        self.all(SQL, given![since], |row| OutboxRow::read(row, self))
+        self.all(SQL, given![since], OutboxRow::read)
     }
 
     /// The letters that make a half-move of a game available and still wait, the oldest first.
     pub fn waiting_for(&self, game: i64, half_move: HalfMove) -> Result<Vec<OutboxRow>> {
-        self.all(ASKING_FOR, given![game, half_move], |row| OutboxRow::read(row, self))
+        self.all(ASKING_FOR, given![game, half_move], OutboxRow::read)
     }
 
     /// Remembers that a letter to the director relays a message of this player's, so that the answer finds him. Of the

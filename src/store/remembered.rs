@@ -3,7 +3,6 @@
 
 use std::{
     collections::BTreeMap,
-    num::NonZeroUsize,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
@@ -11,8 +10,11 @@ use hashlink::LruCache;
 
 use crate::{event::EventFile, laws::Game, letters::Secrets, model::Digest};
 
-/// So many games are remembered, of some 20 kB each.
-const GAMES: NonZeroUsize = NonZeroUsize::new(512).unwrap();
+/// Games with so many entries together are remembered, of some hundred bytes each.
+const ENTRIES: u32 = 100_000;
+
+/// What a game takes beside its entries, in entries.
+const BARE: u32 = 30;
 
 /// The head of an event's chain, and how many of the texts beside it were erased, which changes no chain.
 pub(super) type Version = (Digest, i64);
@@ -23,16 +25,41 @@ pub(super) type Version = (Digest, i64);
 pub(super) struct Remembered {
     events: Mutex<BTreeMap<i64, (Version, Arc<EventFile>)>>,
     tokens: Mutex<Option<(i64, Arc<Secrets>)>>,
-    games: Games,
+    games: Mutex<Games>,
 }
 
 /// Games by their numbers, each as far as somebody has read its journal, with the count of the texts that were erased.
-struct Games(Mutex<LruCache<i64, (i64, Arc<Game>)>>);
+struct Games {
+    latest: LruCache<i64, (i64, Arc<Game>)>,
+    /// What they take together, in entries.
+    weight: u32,
+}
 
 impl Default for Games {
     fn default() -> Games {
-        Games(Mutex::new(LruCache::new(GAMES.get())))
+        Games { latest: LruCache::new_unbounded(), weight: 0 }
     }
+}
+
+impl Games {
+    fn keep(&mut self, game: i64, erased: i64, folded: Arc<Game>) {
+        self.weight = self.weight.saturating_add(weight(&folded));
+        let former = self.latest.insert(game, (erased, folded));
+        self.lighten(former.as_ref().map(|(_, game)| game));
+        while self.weight > ENTRIES
+            && let Some((_, (_, longest_unused))) = self.latest.remove_lru()
+        {
+            self.lighten(Some(&longest_unused));
+        }
+    }
+
+    fn lighten(&mut self, gone: Option<&Arc<Game>>) {
+        self.weight = self.weight.saturating_sub(gone.map_or(0, |game| weight(game)));
+    }
+}
+
+fn weight(game: &Game) -> u32 {
+    game.entries.saturating_add(BARE)
 }
 
 impl Remembered {
@@ -56,12 +83,12 @@ impl Remembered {
     /// A game as far as it was folded, if no text beside it was erased since. Its journal may have gone on, or, where that
     /// was taken back, another way.
     pub(super) fn game(&self, game: i64, erased: i64) -> Option<Arc<Game>> {
-        let mut games = held(&self.games.0);
-        games.get(&game).filter(|(then, _)| *then == erased).map(|(_, game)| Arc::clone(game))
+        let mut games = held(&self.games);
+        games.latest.get(&game).filter(|(then, _)| *then == erased).map(|(_, game)| Arc::clone(game))
     }
 
     pub(super) fn keep_game(&self, game: i64, erased: i64, folded: Arc<Game>) {
-        held(&self.games.0).insert(game, (erased, folded));
+        held(&self.games).keep(game, erased, folded);
     }
 
     /// Forgets all where the work that begins now is not kept, be it for a panic.
@@ -72,7 +99,7 @@ impl Remembered {
     fn forget(&self) {
         held(&self.events).clear();
         held(&self.tokens).take();
-        held(&self.games.0).clear();
+        *held(&self.games) = Games::default();
     }
 }
 

@@ -1,14 +1,12 @@
 //! Letters about what is over keep their text alone; mails stay as they came, with the pictures that they bring back.
 
-use amici::{
-    model::Digest,
-    store::{InboxRow, OutboxRow},
-};
+use amici::{model::Digest, store::InboxRow};
 use mail_parser::{MessageParser, MimeHeaders};
 
 use crate::support::{
     club::{Club, DUEL, JAN, LENA, Letter, Mail},
     readable::{as_it_lies, packed, within},
+    whole_letter::WholeLetter,
 };
 
 const MOVES: [&str; 4] = ["5254", "5755", "7163", "2836"];
@@ -21,8 +19,13 @@ fn club() -> Club {
     club
 }
 
-fn letters(club: &Club) -> Vec<OutboxRow> {
-    club.store().read(|books| books.letters(1000, false)).unwrap()
+fn letters(club: &Club) -> Vec<WholeLetter> {
+    let mut store = club.store();
+    let letters = store.read(|books| {
+        let letters = books.letters(1000, false)?.into_iter();
+        letters.map(|row| WholeLetter::of(books, row)).collect()
+    });
+    letters.unwrap()
 }
 
 fn pictures(club: &Club) -> u32 {
@@ -70,7 +73,7 @@ fn a_month_after_its_move_was_answered_a_letter_keeps_its_text_and_the_digest_of
     club.play(&MOVES);
     let whole = letters(&club);
     let boards = pictures(&club);
-    assert!(whole.iter().all(OutboxRow::is_whole) && boards == 4);
+    assert!(whole.iter().all(WholeLetter::is_as_sent) && boards == 4);
     a_month_goes_by(&mut club);
     let kept = letters(&club);
     let mut shortened = 0;
@@ -79,7 +82,7 @@ fn a_month_after_its_move_was_answered_a_letter_keeps_its_text_and_the_digest_of
         let over = now
             .half_move
             .is_some_and(|at| at.to_string().parse::<u32>().is_ok_and(|at| at < MOVES.len() as u32));
-        if now.is_whole() {
+        if now.is_as_sent() {
             assert!(now.bytes == before.bytes && !over, "letter {} about {:?}", now.id, now.half_move);
             continue;
         }
@@ -136,7 +139,7 @@ fn a_mail_with_our_picture_is_as_it_came_when_the_letter_has_lost_it() {
     );
     club.exchange(&Mail::answer(&asked, JAN, "Game CLUB26/1: 2. 7163"));
     a_month_goes_by(&mut club);
-    assert!(letters(&club).iter().any(|row| !row.is_whole()));
+    assert!(letters(&club).iter().any(|row| !row.is_as_sent()));
     assert_eq!(club.mails().into_iter().find(|row| row.raw.len() == came.len()).unwrap().raw, came);
     sound(&club);
     // What nothing shows any more goes with the mail.
@@ -155,13 +158,13 @@ fn nought_keeps_letters_whole_and_what_still_asks_is_whole_for_ever() {
     let config = std::fs::read_to_string(club.path("amici.toml")).unwrap();
     std::fs::write(club.path("amici.toml"), format!("{config}keep_letters_days = 0\n")).unwrap();
     a_month_goes_by(&mut club);
-    assert!(letters(&club).iter().all(OutboxRow::is_whole));
+    assert!(letters(&club).iter().all(WholeLetter::is_as_sent));
     std::fs::write(club.path("amici.toml"), config).unwrap();
     a_month_goes_by(&mut club);
     let mut asks = letters(&club);
-    assert!(asks.iter().any(|row| !row.is_whole()));
+    assert!(asks.iter().any(|row| !row.is_as_sent()));
     asks.retain(|row| row.half_move.is_some_and(|at| at.to_string() == "5"));
-    assert!(!asks.is_empty() && asks.iter().all(OutboxRow::is_whole));
+    assert!(!asks.is_empty() && asks.iter().all(WholeLetter::is_as_sent));
 }
 
 #[test]
@@ -173,7 +176,7 @@ fn who_is_erased_leaves_no_word_in_what_was_shortened() {
     assert_eq!(code, 0, "{said}");
     club.amici(&["once"]);
     a_month_goes_by(&mut club);
-    assert!(letters(&club).iter().filter(|row| !row.is_whole()).count() > 6);
+    assert!(letters(&club).iter().filter(|row| !row.is_as_sent()).count() > 6);
     let before = packed(club.folder.path());
     let (code, said) = club.amici(&["person", "erase", "Novak, Jan", "CLUB26"]);
     assert_eq!(code, 0, "{said}");

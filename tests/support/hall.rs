@@ -235,7 +235,7 @@ impl Hall {
                           state, id, message_id, doubts FROM outbox ORDER BY id";
         let mut statement = db.prepare(sql).unwrap();
         let mut store = self.store();
-        let mut bytes_of = |id| store.read(|books| Ok(books.letter(id)?.unwrap().bytes)).unwrap();
+        let mut bytes_of = |id| store.read(|books| books.bytes_of(id)).unwrap();
         let letters = statement.query_map([], |row| {
             let (name, state, bytes) = (row.get(0)?, row.get(1)?, bytes_of(row.get(2)?));
             Ok(Sent { name, state, bytes, message_id: row.get(3)?, doubts: row.get(4)? })

@@ -26,6 +26,7 @@ pub mod readable;
 pub mod relay;
 pub mod servers;
 pub mod standing;
+pub mod whole_letter;
 
 use std::time::{Duration, Instant};
 

@@ -18,7 +18,7 @@ use amici::{
     event::EventFile,
     laws::Game,
     mailbox::{Content, Mailbox, MailboxError},
-    store::{InboxRow, OutboxRow, Store},
+    store::{InboxRow, Store},
 };
 use tokio::{runtime::Runtime, sync::oneshot};
 
@@ -28,6 +28,7 @@ use crate::{
         eventually,
         keeper::Memory,
         servers::{PASSWORD, Servers},
+        whole_letter::WholeLetter,
     },
 };
 
@@ -175,13 +176,13 @@ impl Office {
     }
 
     /// The newest letters to a player, whether they have left or not.
-    pub fn outbox(&self) -> Vec<OutboxRow> {
+    pub fn outbox(&self) -> Vec<WholeLetter> {
         self.store()
             .read(|books| {
                 let mut letters = Vec::new();
                 for id in 1.. {
                     let Some(letter) = books.letter(id)? else { break };
-                    letters.push(letter);
+                    letters.push(WholeLetter::of(books, letter)?);
                 }
                 Ok(letters)
             })

@@ -35,8 +35,8 @@ pub(super) struct Mail {
 
 impl Mail {
     /// Reads a letter of ours as its reader's mail program does.
-    pub(super) fn of(row: &OutboxRow) -> Result<Mail> {
-        let mail = MessageParser::default().parse(&row.bytes).context("A letter of ours is no mail")?;
+    pub(super) fn of(row: &OutboxRow, bytes: &[u8]) -> Result<Mail> {
+        let mail = MessageParser::default().parse(bytes).context("A letter of ours is no mail")?;
         Ok(Mail {
             at: row.written,
             from: named(mail.from()),

@@ -124,7 +124,7 @@ impl Stage {
                     row.kind,
                     row.trouble
                 );
-                letters.push(Mail::of(&row)?);
+                letters.push(Mail::of(&row, &books.bytes_of(row.id)?)?);
                 self.seen.set(row.id);
             }
             Ok(letters)

@@ -225,18 +225,19 @@ impl Of<'_> {
         letters.extend(
             self.director.map(|his| self.books.letters_to_director(his)).transpose()?.unwrap_or_default(),
         );
-        Ok(letters.iter().map(|row| self.letter(row)).collect())
+        letters.iter().map(|row| self.letter(row)).collect()
     }
 
     /// One that has not left says nothing yet: it may never leave, and time runs from its handover.
-    fn letter(&self, row: &OutboxRow) -> Value {
-        let shown = row.accepted.map(|_| Shown::of(&row.bytes, self.config));
-        json!({
+    fn letter(&self, row: &OutboxRow) -> Result<Value> {
+        let bytes = self.books.bytes_of(row.id)?;
+        let shown = row.accepted.map(|_| Shown::of(&bytes, self.config));
+        Ok(json!({
             "letter": row.id, "kind": row.kind.word(), "written": row.written, "state": row.state.word(),
             "accepted": row.accepted, "to": row.recipient,
             "head": shown.as_ref().map(|shown| &shown.head), "text": shown.as_ref().map(|shown| &shown.text),
-            "sha256_as_sent": shortened(row),
-        })
+            "sha256_as_sent": shortened(row, &bytes),
+        }))
     }
 
     fn matters(&self, own: &[i64]) -> Result<Vec<Value>> {

@@ -21,6 +21,7 @@ use crate::{
 /// A letter on its way.
 pub(crate) struct Attempt {
     pub letter: OutboxRow,
+    pub bytes: Vec<u8>,
     pub to: Address,
     /// How many addresses its reader has.
     pub ways: u32,
