@@ -73,6 +73,29 @@ fn a_pass_over_a_settled_club_changes_nothing() {
     }
 }
 
+/// Once a day the desk looks through its database, and shortens letters about what is long over.
+#[test]
+fn a_daily_look_that_is_cut_anywhere_ends_as_the_undisturbed_one() {
+    let mut script = moves::write();
+    let last = script.stages.len() - 1;
+    let mut looked = |steps: &[Steps]| {
+        script.restore(last);
+        script.once(Steps::default()).unwrap();
+        let looks: Vec<anyhow::Result<()>> = steps.iter().map(|steps| script.daily_look(steps)).collect();
+        (everything(script.club.folder.path()), looks)
+    };
+    let steps = Steps::cut_at(u32::MAX);
+    let (undisturbed, _) = looked(std::slice::from_ref(&steps));
+    assert!(undisturbed["table outbox"].iter().any(|row| !row.contains("digest = Null;")), "shortened");
+    let mut names = BTreeSet::new();
+    for step in 1..=steps.taken() {
+        let (found, looks) = looked(&[Steps::cut_at(step), Steps::default()]);
+        names.insert(looks[0].as_ref().unwrap_err().downcast_ref::<Stopped>().unwrap().0);
+        assert!(found == undisturbed && looks[1].is_ok(), "cut at step {step}: {names:?}");
+    }
+    assert!(names.contains("some letters are shortened"), "{names:?}");
+}
+
 fn cut_everywhere(what: &str, mut script: Script, also: &[&str]) {
     let last = script.stages.len() - 1;
     let (mut hours, mut names) = (0, BTreeMap::<&str, u32>::new());

@@ -86,6 +86,13 @@ impl Script {
         runtime.block_on(daemon.pass())
     }
 
+    /// What the desk does once a day, cut at a step.
+    pub fn daily_look(&self, steps: &Steps) -> anyhow::Result<()> {
+        let mut daemon = self.club.daemon();
+        daemon.steps = steps.clone();
+        daemon.look_through_daily()
+    }
+
     fn new_letters(&mut self) -> Vec<Letter> {
         let new = self.club.letters();
         self.letters.extend(new.iter().cloned());
