@@ -95,7 +95,7 @@ impl Moves {
     /// A mail for each game: in answer to the letter that asks for the move, where one was written.
     fn mails(&self, desk: &Desk, db: &Connection) -> Vec<Mail> {
         let mut asking = db.prepare(
-            "SELECT recipient, bytes FROM outbox WHERE player = ?1 AND game = ?2 AND kind = 'your-move'
+            "SELECT recipient, id FROM outbox WHERE player = ?1 AND game = ?2 AND kind = 'your-move'
              ORDER BY id DESC LIMIT 1",
         );
         let asking = asking.as_mut().unwrap();
@@ -110,9 +110,9 @@ impl Moves {
                 let said = format!("Game {name}: {ply} {numeric}");
                 let letter = asking.query_row([mover, *id], |row| Ok((row.get(0)?, row.get(1)?)));
                 mails.push(match letter {
-                    Ok((to, bytes)) => {
-                        let (to, bytes): (String, Vec<u8>) = (to, bytes);
-                        Mail::answer(&Letter::read(&to, bytes), &to, &said)
+                    Ok((to, letter)) => {
+                        let to: String = to;
+                        Mail::answer(&Letter::read(&to, books.bytes_of(letter)?), &to, &said)
                     }
                     Err(rusqlite::Error::QueryReturnedNoRows) => {
                         let player = books.player(mover)?;
