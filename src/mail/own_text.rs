@@ -1,9 +1,11 @@
 //! What stands word for word in a letter of ours is not newly written, even where a mail program took all marks of
 //! quotation off, broke its lines anew or made one of several.
 
+mod piece;
+
 use std::collections::HashSet;
 
-use memchr::memmem::Finder;
+use piece::{Held, Piece, end_of, next_piece, without_bar};
 
 use super::{Line, Standing, normalise::fold};
 
@@ -48,7 +50,7 @@ impl OwnText {
     }
 
     pub(super) fn has_running(&self, folded: &str) -> bool {
-        self.lines.contains(folded) || self.running_place(folded).is_some()
+        self.lines.contains(folded) || self.running_place(&Piece::of(folded)).is_some()
     }
 
     /// What another letter says as well.
@@ -70,12 +72,12 @@ impl OwnText {
     }
 
     /// Where our text goes on behind this piece of it, which goes on from a place or is long enough to be ours alone.
-    fn behind(&self, folded: &str, after: Option<Place>) -> Option<Place> {
-        let bare = folded.trim_end_matches(ENDS);
-        self.behind_whole(folded, after).or_else(|| self.behind_whole(bare, after).filter(|_| bare != folded))
+    fn behind(&self, piece: &Piece<'_>, after: Option<Place>) -> Option<Place> {
+        self.behind_whole(piece, after).or_else(|| self.behind_whole(&piece.without_end()?, after))
     }
 
-    fn behind_whole(&self, folded: &str, after: Option<Place>) -> Option<Place> {
+    fn behind_whole(&self, piece: &Piece<'_>, after: Option<Place>) -> Option<Place> {
+        let folded = piece.text;
         let goes_on = after.and_then(|place| match place {
             Place::Running(letter, end) => {
                 Some(Place::Running(letter, next_piece(self.running.get(letter)?, end, folded)?))
@@ -85,63 +87,32 @@ impl OwnText {
             }
         });
         let telling = || folded.split(' ').count() >= TELLING_PIECE;
-        goes_on.or_else(|| telling().then(|| self.running_place(folded)).flatten())
+        goes_on.or_else(|| telling().then(|| self.running_place(piece)).flatten())
     }
 
-    fn running_place(&self, folded: &str) -> Option<Place> {
-        let finder = Finder::new(folded);
-        let found =
-            |(letter, text): (usize, &String)| Some(Place::Running(letter, end_of(text, folded, &finder)?));
+    fn running_place(&self, piece: &Piece<'_>) -> Option<Place> {
+        let found = |(letter, text): (usize, &String)| Some(Place::Running(letter, end_of(text, piece)?));
         self.running.iter().enumerate().find_map(found)
     }
 
     /// Behind the beginning of a line of ours that stands behind the bar, or of rows that were set one behind the other.
-    fn barred_place(&self, line: &str) -> Option<Place> {
-        let line = without_bar(line);
-        let bare = line.trim_end_matches(ENDS);
-        self.barred_place_of(line).or_else(|| self.barred_place_of(bare).filter(|_| bare != line))
+    fn barred_place(&self, piece: &Piece<'_>) -> Option<Place> {
+        self.barred_place_of(piece).or_else(|| self.barred_place_of(&piece.without_end()?))
     }
 
-    fn barred_place_of(&self, line: &str) -> Option<Place> {
+    fn barred_place_of(&self, piece: &Piece<'_>) -> Option<Place> {
         let begun = |(at, text): (usize, &String)| {
-            let end = next_piece(text, 0, line)?;
+            let end = next_piece(text, 0, piece.text)?;
             (end < text.trim_end().len()).then_some(Place::Barred(at, end))
         };
-        let finder = Finder::new(line);
-        let within = |at: &usize| Some(Place::Barred(*at, end_of(self.barred.get(*at)?, line, &finder)?));
+        let within = |at: &usize| Some(Place::Barred(*at, end_of(self.barred.get(*at)?, piece)?));
         self.barred.iter().enumerate().find_map(begun).or_else(|| self.rows.iter().find_map(within))
     }
-}
-
-/// What a program puts behind the words that stand for a picture.
-const ENDS: [char; 2] = [']', ')'];
-
-/// From so many characters on a line may have been broken within a word.
-const BROKEN: usize = 40;
-
-/// Where a piece ends that goes on from a place in our text.
-fn next_piece(text: &str, end: usize, piece: &str) -> Option<usize> {
-    let rest = text.get(end..)?;
-    let gap = rest.len() - rest.trim_start_matches(' ').len();
-    let behind = rest.get(gap..)?.strip_prefix(piece)?;
-    (behind.starts_with(' ') || piece.chars().count() >= BROKEN).then_some(end + gap + piece.len())
-}
-
-/// Where a piece ends that stands somewhere in our text and begins with a word.
-fn end_of(text: &str, piece: &str, finder: &Finder<'_>) -> Option<usize> {
-    let begins = finder.find_iter(text.as_bytes());
-    let whole = |at: &usize| text.get(..*at).is_none_or(|before| before.is_empty() || before.ends_with(' '));
-    begins.filter(whole).find_map(|at| next_piece(text, at, piece))
 }
 
 /// Whether a bar stands apart between the words of a line: a piece of rows that a program has set one behind the other.
 fn has_bar_within(folded: &str) -> bool {
     folded.split(' ').any(|word| word == "|")
-}
-
-/// A line without the bar before it, and without what a program puts before the words that stand for a picture.
-fn without_bar(line: &str) -> &str {
-    line.trim_start_matches(['|', ' ', '[', '('])
 }
 
 /// Marks lines that one of these letters of ours holds as quoted, unless they are above every quotation and short.
@@ -150,30 +121,35 @@ pub fn strip_known(lines: &mut [Line], letters: &[OwnText]) {
         [] => return,
         _ => lines.iter().map(|line| fold(&line.text)).collect(),
     };
+    let held: Vec<Held<'_>> = folded.iter().map(|folded| Held::of(folded)).collect();
     for known in letters {
-        strip_letter(lines, &folded, known);
+        strip_letter(lines, &held, known);
     }
 }
 
-/// Of one letter; each line stands folded beside it.
-fn strip_letter(lines: &mut [Line], folded: &[String], known: &OwnText) {
+/// Of one letter.
+fn strip_letter(lines: &mut [Line], held: &[Held<'_>], known: &OwnText) {
     let mut below_quotation = false;
     let mut begins = None;
     let mut place = None;
-    for (at, (line, folded)) in lines.iter_mut().zip(folded).enumerate() {
+    for (at, (line, held)) in lines.iter_mut().zip(held).enumerate() {
+        let folded = held.folded.text;
         below_quotation |= line.below_quotation;
         line.below_quotation = below_quotation;
         if folded.is_empty() {
             continue;
         }
         let whole = known.lines.contains(folded);
-        let behind = known.behind(folded, place);
-        let goes_on = || behind.or_else(|| known.running_place(folded));
+        let behind = match line.standing {
+            Standing::Fresh | Standing::Old => known.behind(&held.folded, place),
+            Standing::Barred | Standing::Quoted | Standing::Signature => None,
+        };
+        let goes_on = || behind.or_else(|| known.running_place(&held.folded));
         match line.standing {
             Standing::Fresh => {
                 let telling = whole && folded.split(' ').count() >= TELLING;
                 let in_rows = below_quotation && has_bar_within(folded);
-                let row = in_rows.then(|| known.barred_place(folded)).flatten();
+                let row = in_rows.then(|| known.barred_place(&held.unbarred)).flatten();
                 if telling || behind.is_some() || whole && below_quotation || row.is_some() {
                     begins = begins.or(Some(at));
                     line.standing = Standing::Quoted;
@@ -186,12 +162,12 @@ fn strip_letter(lines: &mut [Line], folded: &[String], known: &OwnText) {
                 line.standing = Standing::Quoted;
                 place = goes_on().or(place);
             }
-            Standing::Barred => place = known.barred_place(folded).or(place),
+            Standing::Barred => place = known.barred_place(&held.unbarred).or(place),
             // What is broken off a marked line comes without the mark.
             Standing::Quoted => {
-                let bare = folded.trim_start_matches(['>', ' ']);
-                let barred = bare.starts_with('|').then(|| known.barred_place(bare)).flatten();
-                place = barred.or_else(|| known.behind(bare, place)).or(place);
+                let is_barred = held.unmarked.text.starts_with('|');
+                let barred = is_barred.then(|| known.barred_place(&held.unbarred)).flatten();
+                place = barred.or_else(|| known.behind(&held.unmarked, place)).or(place);
             }
             Standing::Old | Standing::Signature => {}
         }
