@@ -10,11 +10,12 @@ use hashlink::LruCache;
 
 use crate::{event::EventFile, laws::Game, letters::Secrets, model::Digest};
 
-/// Games with so many entries together are remembered, of some hundred bytes each.
-const ENTRIES: u32 = 100_000;
+/// Games with so many entries together are remembered, of some four hundred bytes each: three hundred long games, or two
+/// thousand that have just begun.
+const ENTRIES: u32 = 50_000;
 
 /// What a game takes beside its entries, in entries.
-const BARE: u32 = 30;
+const BARE: u32 = 10;
 
 /// The head of an event's chain, and how many of the texts beside it were erased, which changes no chain.
 pub(super) type Version = (Digest, i64);
