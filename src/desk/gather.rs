@@ -83,8 +83,8 @@ impl Records for PlayerRecords<'_> {
     }
 }
 
-/// Reads the newly written lines of a player's mail, which may bring back these letters of ours. `kept` are the words of mails that it answers a question about:
-/// what stands of them in it is quotation.
+/// Reads the newly written lines of a player's mail, which may bring back these letters of ours. `kept` are the words of
+/// mails that it answers a question about: what stands of them in it is quotation.
 pub(crate) fn gather(
     mail: &Mail<'_>,
     player: &PlayerRow,

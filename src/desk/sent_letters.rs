@@ -29,18 +29,17 @@ pub(crate) fn sent_at(tx: &Tx<'_>, address: &Address, most: u32) -> Result<Vec<S
 
 /// What one letter said.
 pub(crate) fn text_of(tx: &Tx<'_>, letter: &OutboxRow) -> Result<SentText> {
-    let kept = tx.text_of(letter.id)?.as_deref().and_then(SentText::read);
-    match kept {
-        Some(kept) => Ok(kept),
-        None => Ok(SentText::of_letter(&tx.bytes_of(letter.id)?)),
-    }
+    read(tx, letter.id, &tx.text_of(letter.id)?)
+}
+
+fn sent(tx: &Tx<'_>, KeptText { letter, text, words, cause }: KeptText) -> Result<SentLetter> {
+    Ok(SentLetter { text: read(tx, letter, &text)?, words, cause })
 }
 
 /// What an earlier version kept by other rules is made anew.
-fn sent(tx: &Tx<'_>, KeptText { letter, text, words, cause }: KeptText) -> Result<SentLetter> {
-    let text = match SentText::read(&text) {
-        Some(text) => text,
-        None => SentText::of_letter(&tx.bytes_of(letter)?),
-    };
-    Ok(SentLetter { text, words, cause })
+fn read(tx: &Tx<'_>, letter: i64, kept: &str) -> Result<SentText> {
+    match SentText::read(kept) {
+        Some(text) => Ok(text),
+        None => Ok(SentText::of_letter(&tx.bytes_of(letter)?)),
+    }
 }

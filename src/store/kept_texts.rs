@@ -45,8 +45,8 @@ impl Tx<'_> {
     }
 
     /// What one letter said.
-    pub fn text_of(&self, letter: i64) -> Result<Option<String>> {
-        self.maybe("SELECT id, said FROM outbox WHERE id = ?1", [letter], |row| self.said(row))
+    pub fn text_of(&self, letter: i64) -> Result<String> {
+        self.one("SELECT said FROM outbox WHERE id = ?1", [letter], |row| self.said(row))
     }
 
     fn kept_text(&self, row: &Row<'_>) -> rusqlite::Result<KeptText> {

@@ -5,6 +5,7 @@
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};
+use rusqlite::Row;
 
 use super::{OutboxRow, packed::pack, stored::given, transaction::Tx};
 use crate::model::Digest;
@@ -12,7 +13,7 @@ use crate::model::Digest;
 /// Whole letters that were taken over by an instant and are about games alone, in each of which a later letter has made
 /// another half-move available, or which are over; no question or case that is open is answered by them.
 const OVER: &str = "
-SELECT * FROM outbox
+SELECT id, bytes FROM outbox
 WHERE digest IS NULL AND accepted <= ?1 AND state = 'accepted' AND length(bytes) > 0
   AND (game IS NOT NULL OR EXISTS (SELECT 1 FROM handover WHERE letter = outbox.id))
   AND NOT EXISTS (
@@ -48,12 +49,12 @@ impl Tx<'_> {
         most: u32,
         shortened: impl Fn(&[u8]) -> Vec<u8>,
     ) -> Result<usize> {
-        let letters = self.all(OVER, given![taken, most], OutboxRow::read)?;
-        for letter in &letters {
-            let bytes = self.bytes_of(letter.id)?;
+        let read = |row: &Row<'_>| Ok((row.get("id")?, self.opened(row, "outbox.bytes")?));
+        let letters: Vec<(i64, Vec<u8>)> = self.all(OVER, given![taken, most], read)?;
+        for (letter, bytes) in &letters {
             const SQL: &str = "UPDATE outbox SET bytes = ?2, digest = ?3, picture = NULL WHERE id = ?1";
-            let short = pack(&shortened(&bytes));
-            self.run(SQL, given![letter.id, short, Digest::of_bytes(&bytes)])?;
+            let short = pack(&shortened(bytes));
+            self.run(SQL, given![*letter, short, Digest::of_bytes(bytes)])?;
         }
         Ok(letters.len())
     }
