@@ -41,6 +41,8 @@ pub(crate) struct Unread<'a> {
     pub message: &'a Message,
     /// Its newly written lines.
     pub lines: Vec<Line>,
+    /// The same lines, with those of these letters marked, where they were searched already.
+    pub searched: Option<Vec<Line>>,
     /// What letters of ours say that it may bring back, letter by letter.
     pub letters: &'a [OwnText],
     /// The game that it is about by the letter that it answers.
@@ -59,10 +61,13 @@ pub(crate) fn gather(
     unread: Unread<'_>,
     others: Option<&Origin>,
 ) -> Result<Gathered> {
-    let Unread { message, mut lines, letters, game, answers_start_letter, subject } = unread;
+    let Unread { message, mut lines, searched, letters, game, answers_start_letter, subject } = unread;
     // Before anything is compared with letters of ours: a program gives back the tags that we sent it.
     let mut games = take_games(&mut lines);
-    strip_known(&mut lines, letters);
+    match searched.filter(|_| games.is_empty()) {
+        Some(searched) => lines = searched,
+        None => strip_known(&mut lines, letters),
+    }
     let attached = message.games.iter().flat_map(|file| games_of(&file.lines));
     let beside: Vec<Pgn> = games.iter().map(|game| game.pgn.clone()).chain(attached).collect();
     lines = split_lines(lines);

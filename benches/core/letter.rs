@@ -25,7 +25,7 @@ fn draft(format: LetterFormat) -> Draft {
     };
     let names = EventNames { name: "Bench".into(), site: "Bench".into(), ..EventNames::default() };
     let now = played::at(played::HALF_MOVES);
-    let sight = GameAsShown { game, reader: Some(reader), event: names, now, put_off: None };
+    let sight = GameAsShown { game: game.into(), reader: Some(reader), event: names, now, put_off: None };
     let notice = Notice::YourMove { ply: Ply::after(played::HALF_MOVES - 1), notes: Vec::new() };
     let token = to.token.clone().unwrap();
     let tag = Tag { event: id.event, game: Some(id.number), half_move: Some(half_move), letter: None, token };

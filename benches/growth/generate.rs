@@ -67,7 +67,7 @@ fn pasts_of(
     let past = |last: DateTime<Utc>| -> Result<Past> {
         let at = |ply: usize| last - Duration::hours(20 * i64::try_from(half_moves - ply).unwrap());
         let mut past: Past = Vec::new();
-        for entry in line::play(&mut books.game(id, name)?, half_moves, at) {
+        for entry in line::play(std::sync::Arc::make_mut(&mut books.game(id, name)?), half_moves, at) {
             match past.last_mut().filter(|(at, _)| *at == entry.at) {
                 Some((_, facts)) => facts.push(entry.fact),
                 None => past.push((entry.at, vec![entry.fact])),

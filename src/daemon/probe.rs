@@ -36,7 +36,7 @@ const BATCH: u32 = 100;
 /// A search for a dead position that takes long, and for which no other game waits.
 struct Search {
     row: GameRow,
-    game: Game,
+    game: Arc<Game>,
     thinking: Thinking<LifeFound>,
 }
 

@@ -2,6 +2,8 @@
 //! mail about it waits, and so do its letters. It goes on, or ends, by a ruling that builds on nothing of what does not
 //! hold.
 
+use std::sync::Arc;
+
 use anyhow::Result;
 use chrono::Duration;
 
@@ -118,7 +120,7 @@ pub(crate) fn table_to_rule(
     let (white, black) = (tx.player(row.white)?, tx.player(row.black)?);
     let colours = white.name != black.name && white.name == game.name(Side::Black);
     let mending = Some(Mending { broken, opening, colours });
-    let mut table = GameContext { mending, row, game, white, black, event, put_off: None };
+    let mut table = GameContext { mending, row, game: Arc::new(game), white, black, event, put_off: None };
     if colours {
         table.change_colours();
     }
@@ -126,7 +128,7 @@ pub(crate) fn table_to_rule(
 }
 
 /// Sets aside what does not hold; gives the entry that says so, which stands before the ruling.
-pub(crate) fn mend(post: &Post<'_>, row: &GameRow, game: &mut Game, mending: Mending) -> Result<Fact> {
+pub(crate) fn mend(post: &Post<'_>, row: &GameRow, game: &mut Arc<Game>, mending: Mending) -> Result<Fact> {
     let Mending { broken, opening, colours } = mending;
     if colours {
         post.tx.change_colours(row.id)?;
@@ -134,7 +136,7 @@ pub(crate) fn mend(post: &Post<'_>, row: &GameRow, game: &mut Game, mending: Men
     let (entries, digest) = post.tx.set_aside(&broken, post.now)?;
     if let Some(opening) = opening {
         let added = post.tx.event_by_id(row.event)?.added;
-        *game = post.tx.open_game(row.id, &row.name, added, opening)?;
+        *game = Arc::new(post.tx.open_game(row.id, &row.name, added, opening)?);
     }
     thaw(post, row.id)?;
     tracing::warn!(game = %row.name, from = broken.entry, entries, "entries set aside");

@@ -1,5 +1,7 @@
 //! A game with all that is needed to rule on it and to write about it.
 
+use std::sync::Arc;
+
 use crate::{
     laws::{Entry, Fact, Game, PutOff, ends::verdict},
     letters::{EventNames, GameAsShown},
@@ -11,7 +13,7 @@ use chrono::{DateTime, Utc};
 
 pub(crate) struct GameContext {
     pub row: GameRow,
-    pub game: Game,
+    pub game: Arc<Game>,
     pub white: PlayerRow,
     pub black: PlayerRow,
     pub event: EventRow,

@@ -11,7 +11,7 @@ use crate::{
     letters::LetterKind,
     mail::{Line, Message, Origin, OwnText},
     model::{EventCode, GameId, Side},
-    store::{GameRow, Matter, OutboxRow, PlayerRow, Tx},
+    store::{Matter, OutboxRow, PlayerRow, Tx},
 };
 
 /// How many of a player's letters are remembered when a mail is searched for our own words.
@@ -59,14 +59,17 @@ impl Records for PlayerRecords<'_> {
     }
 
     fn pairings(&self) -> Result<Vec<Paired>> {
-        let paired = |row: GameRow| {
-            let opponent = |side: Side| {
-                let id = if side == Side::White { row.black } else { row.white };
-                Ok::<_, anyhow::Error>((side, self.tx.player(id)?.name))
-            };
-            Ok(Paired { played: row.side_of(self.player.id).map(opponent).transpose()?, name: row.name })
-        };
-        self.tx.games(self.player.event)?.into_iter().map(paired).collect()
+        let mut pairings = Vec::new();
+        for row in self.tx.games_of(self.player.id)? {
+            let Some(side) = row.side_of(self.player.id) else { continue };
+            let opponent = if side == Side::White { row.black } else { row.white };
+            pairings.push(Paired { played: (side, self.tx.player(opponent)?.name), name: row.name });
+        }
+        Ok(pairings)
+    }
+
+    fn has_another_game(&self, than: &GameId, number: Option<u32>) -> Result<bool> {
+        self.tx.has_another_game(self.player.event, than, number)
     }
 
     fn is_event(&self, code: &EventCode) -> Result<bool> {
@@ -84,18 +87,25 @@ impl Records for PlayerRecords<'_> {
 }
 
 /// Reads the newly written lines of a player's mail, which may bring back these letters of ours. `kept` are the words of
-/// mails that it answers a question about: what stands of them in it is quotation.
+/// mails that it answers a question about: what stands of them in it is quotation. Without them its lines are those that
+/// were searched for our letters already.
 pub(crate) fn gather(
     mail: &Mail<'_>,
     player: &PlayerRow,
     answered: &Answered,
-    kept: &Origin,
+    (kept, searched): (Option<&Origin>, &[Line]),
     letters: &[OwnText],
 ) -> Result<Gathered> {
     let mut lines = mail.message.lines.clone();
-    kept.quote(&mut lines);
+    let searched = match kept {
+        Some(kept) => {
+            kept.quote(&mut lines);
+            None
+        }
+        None => Some(searched.to_vec()),
+    };
     let others = words_of_others(mail.tx, player, answered)?;
-    let unread = unread(mail.tx, lines, mail.message, answered, letters)?;
+    let unread = Unread { searched, ..unread(mail.tx, lines, mail.message, answered, letters)? };
     intake::gather(&PlayerRecords { tx: mail.tx, player }, mail.now, mail.desk, unread, Some(&others))
 }
 
@@ -122,6 +132,7 @@ fn unread<'a>(
     Ok(Unread {
         message,
         lines,
+        searched: None,
         letters,
         game: answered.game(tx)?,
         answers_start_letter: start_letter && answered.tagged.is_empty(),

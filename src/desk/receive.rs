@@ -23,7 +23,7 @@ use crate::{
     intake::{mail_summary::MailSummary, pgn::is_empty_game_mail},
     laws::Proof,
     letters::{Renewal, scrub},
-    mail::{Message, Nature, Origin},
+    mail::{Message, Nature},
     store::{InboxRow, MailFacts, PlayerRow, TokenOwner},
 };
 
@@ -102,13 +102,13 @@ fn proven(mail: &Mail<'_>, before: &PlayerRow) -> Result<String> {
     let mut player = mail.tx.player(before.id)?;
     let letters = gather::own_letters(mail.tx, &player, mail.message, &answered.letters)?;
     let replies = Replies { mail, player: &player, lines: OwnLines::of(mail, &letters) };
-    let (kept, has_answered) = match replies.to_questions(&answered)? {
+    let kept = match replies.to_questions(&answered)? {
         Answer::Done(outcome) => return Ok(outcome),
-        Answer::Rest(kept) => (kept, true),
-        Answer::None => (Origin::default(), false),
+        Answer::Rest(kept) => Some(kept),
+        Answer::None => None,
     };
     let lines = replies.lines;
-    let gathered = gather::gather(mail, &player, &answered, &kept, &letters)?;
+    let gathered = gather::gather(mail, &player, &answered, (kept.as_ref(), &lines.lines), &letters)?;
     let asked_by = gathered.asked_by();
     if !asked_by.is_empty() {
         mail.tx.keep_asked_by(mail.row.id, &asked_by)?;
@@ -120,9 +120,9 @@ fn proven(mail: &Mail<'_>, before: &PlayerRow) -> Result<String> {
         player = mail.tx.player(before.id)?;
     }
     let player = settings::change_settings(mail, player, &gathered.settings)?;
-    let mut done = match has_answered {
-        true => Vec::new(),
-        false => Replies { mail, player: &player, lines }.by_code(&answered, &gathered)?,
+    let mut done = match kept {
+        Some(_) => Vec::new(),
+        None => Replies { mail, player: &player, lines }.by_code(&answered, &gathered)?,
     };
     let submitted = Asked { mail, proof: Proof::Token, sent: None };
     done.extend(to_director::asks(&submitted, &player, &gathered.asks)?);

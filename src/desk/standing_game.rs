@@ -33,7 +33,7 @@ pub(crate) fn open_cases(post: &Post<'_>, seen: DateTime<Utc>) -> Result<()> {
 fn look_at(post: &Post<'_>, row: GameRow, alarms: &[Matter], seen: DateTime<Utc>) -> Result<()> {
     // Most of them wait for a letter that is about to leave.
     let long = |stands: &Standing| seen - stands.since >= A_DAY;
-    let Some(stands) = standing(&post.tx.game(row.id, &row.name)?, seen).filter(long) else {
+    let Some(stands) = standing(post.tx.game(row.id, &row.name)?.as_ref(), seen).filter(long) else {
         return Ok(());
     };
     let table = post.tx.table(row)?;

@@ -243,14 +243,12 @@ fn elsewhere(reading: &Reading, mail: &Background<'_>) -> Result<Vec<String>> {
         return Ok(Vec::new());
     }
     let games = records.pairings()?;
-    let numbers: Vec<u32> =
-        games.iter().filter(|paired| paired.name != *of_mail).map(|paired| paired.name.number).collect();
     let surname = |name: &str| name.split(',').next().unwrap_or_default().trim().to_lowercase();
     let mut known = vec![surname(records.writer())];
     let mut opponents = Vec::new();
     let mut side = None;
     for paired in &games {
-        let Some((own, opponent)) = &paired.played else { continue };
+        let (own, opponent) = &paired.played;
         if paired.name == *of_mail {
             side = Some(*own);
             known.push(surname(opponent));
@@ -261,13 +259,11 @@ fn elsewhere(reading: &Reading, mail: &Background<'_>) -> Result<Vec<String>> {
     opponents.retain(|name| !known.contains(name) && name.chars().count() > 2);
     let mut found = Vec::new();
     for line in talk() {
-        let named = named_elsewhere(line, of_mail, &numbers, &opponents, side);
+        let named = named_elsewhere(line, of_mail, &opponents, side);
         // A code that is no event's is no game: `24/7`, `TCP/2`.
-        let mut sure = named.other;
-        for id in &named.games {
-            sure |= records.is_event(&id.event)?;
-        }
-        if sure {
+        if named
+            .is_a_game(|number| records.has_another_game(of_mail, number), |code| records.is_event(code))?
+        {
             found.push(line.to_owned());
         }
     }

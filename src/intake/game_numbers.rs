@@ -10,7 +10,7 @@ pub(super) fn name_whole(lines: &mut [Line], records: &dyn Records) -> Result<()
     for line in lines.iter_mut().filter(|line| line.is_fresh()) {
         let Some((number, rest)) = game_by_its_number(&line.text) else { continue };
         let games = records.pairings()?;
-        let mut own = games.iter().filter(|paired| paired.name.number == number && paired.played.is_some());
+        let mut own = games.iter().filter(|paired| paired.name.number == number);
         if let Some(paired) = own.next().filter(|_| own.next().is_none()) {
             line.text = format!("Game {}: {rest}", paired.name);
         }

@@ -81,6 +81,11 @@ impl MailSummary {
         submitted > 1 || submitted == 1 && count(Kind::Unread) > 0
     }
 
+    /// Whether nothing of it was left unread.
+    pub(crate) fn is_all_read(&self) -> bool {
+        self.parts.iter().all(|part| part.kind != Kind::Unread || part.said.is_empty())
+    }
+
     /// What was not read, line by line, in the order of the mail.
     pub fn problems(&self, sight: Option<&GameAsShown>) -> Vec<LineNotTaken> {
         let mut unread: Vec<&Part> = self.parts.iter().filter(|part| part.kind == Kind::Unread).collect();

@@ -1,6 +1,8 @@
 //! What the words of a mail are looked at beside: the mail itself, and what is on record of its writer and of his games, looked
 //! up where they need it.
 
+use std::sync::Arc;
+
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
@@ -25,7 +27,7 @@ pub(crate) struct Background<'a> {
 
 pub(crate) struct Recorded {
     pub name: GameId,
-    pub game: Game,
+    pub game: Arc<Game>,
     /// The writer's side and his opponent's name, where he plays in it.
     pub played: Option<(Side, String)>,
     pub event: String,
@@ -37,11 +39,11 @@ impl Recorded {
     }
 }
 
-/// A game of the writer's event by its pairing.
+/// A game of the writer's by its pairing.
 pub(crate) struct Paired {
     pub name: GameId,
-    /// The writer's side and his opponent's name, where he plays in it.
-    pub played: Option<(Side, String)>,
+    /// His side and his opponent's name.
+    pub played: (Side, String),
 }
 
 /// What the desk has on record. Errors are the database's, or those of a journal that does not hold.
@@ -59,7 +61,11 @@ pub(crate) trait Records {
     /// Those of them that are not over.
     fn running(&self) -> Result<Vec<Recorded>>;
 
+    /// All his games.
     fn pairings(&self) -> Result<Vec<Paired>>;
+
+    /// Whether his event has another game than this one, of this number where one is given.
+    fn has_another_game(&self, than: &GameId, number: Option<u32>) -> Result<bool>;
 
     fn is_event(&self, code: &EventCode) -> Result<bool>;
 

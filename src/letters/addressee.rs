@@ -1,5 +1,7 @@
 //! Who gets a letter, how he is written to, and a game as he is shown it.
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Utc};
 
 use crate::{
@@ -28,7 +30,7 @@ pub struct Addressee {
 #[derive(Clone, Debug)]
 pub struct GameAsShown {
     /// The game, after the ruling.
-    pub game: Game,
+    pub game: Arc<Game>,
     /// The reader's side; none for the director.
     pub reader: Option<Side>,
     /// The names of the event and its site, for the PGN and the head of the letter.

@@ -83,7 +83,7 @@ fn is_plain(line: &str, said: &Meant) -> bool {
 
 /// Whether a line names another game than this one, by whatever name.
 fn speaks_of_another(line: &str, game: &GameId, side: Side) -> bool {
-    let named = named_elsewhere(line, game, &[], &[], Some(side));
+    let named = named_elsewhere(line, game, &[], Some(side));
     named.other || !named.games.is_empty()
 }
 

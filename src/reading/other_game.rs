@@ -9,7 +9,7 @@ use super::{found::Found, line::has_letter, moves, words};
 use crate::{
     Pattern,
     lexicon::{any, within},
-    model::{GameId, Side},
+    model::{EventCode, GameId, Side},
     pattern,
 };
 
@@ -56,19 +56,44 @@ static ANY_GAME: Pattern = Pattern::new(|| of_games(r"GAME\b", ""));
 pub struct Elsewhere {
     /// Games by what has the form of their names. Whether there is such an event is for the caller to say.
     pub games: Vec<GameId>,
-    /// Whether it names another game otherwise: by its number in the event, as the other one, or by an opponent there.
+    /// By their numbers in the event of the mail's game. Whether it has such a game is for the caller to say.
+    pub numbers: Vec<u32>,
+    /// Whether it names a game by a number in words, which is another one where the event has others.
+    pub in_words: bool,
+    /// Whether it names another game otherwise: as the other one, or by an opponent there.
     pub other: bool,
 }
 
-/// What a line of prose names beside the game that its mail answers. `numbers`: the other games of the event;
-/// `opponents`: the surnames, in lower case, of those whom the writer meets in other games alone; `side`: his own.
-pub fn named_elsewhere(
-    line: &str,
-    of_mail: &GameId,
-    numbers: &[u32],
-    opponents: &[String],
-    side: Option<Side>,
-) -> Elsewhere {
+impl Elsewhere {
+    /// Whether another game is named that there is. `has_another`: whether the event has another game than the mail's, of
+    /// this number where one is given.
+    ///
+    /// # Errors
+    /// Those of whoever is asked.
+    pub fn is_a_game<E>(
+        &self,
+        has_another: impl Fn(Option<u32>) -> Result<bool, E>,
+        is_event: impl Fn(&EventCode) -> Result<bool, E>,
+    ) -> Result<bool, E> {
+        if self.other || self.in_words && has_another(None)? {
+            return Ok(true);
+        }
+        for number in &self.numbers {
+            if has_another(Some(*number))? {
+                return Ok(true);
+            }
+        }
+        for id in &self.games {
+            if is_event(&id.event)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// What a line of prose names beside the game that its mail answers. `opponents`: the surnames, in lower case, of those whom the writer meets in other games alone; `side`: his own.
+pub fn named_elsewhere(line: &str, of_mail: &GameId, opponents: &[String], side: Option<Side>) -> Elsewhere {
     let words = || line.split(|c: char| c.is_whitespace() || "[](){}<>,;\"'".contains(c));
     let name = |word: &str| word.trim_matches([':', '.', '!', '?', '#']).parse::<GameId>().ok();
     let is_move = |word: &str| !matches!(moves::read(word), Found::Nothing);
@@ -78,20 +103,19 @@ pub fn named_elsewhere(
         .filter(|id| has_letter(id) && id != of_mail)
         .collect();
     games.dedup();
-    let numbered = NUMBERED.captures_iter(line).filter_map(|found| found.get(1)?.as_str().parse().ok());
-    let other = |number: u32| number != of_mail.number && numbers.contains(&number);
-    let before = BEFORE.captures_iter(line).filter_map(|found| found.get(1)?.as_str().parse().ok());
-    let numbered = numbered.chain(before).any(other);
-    let in_words = !numbers.is_empty() && IN_WORDS.is_match(line);
+    let behind_word = [&NUMBERED, &BEFORE].into_iter().flat_map(|form| form.captures_iter(line));
+    let numbers = behind_word.filter_map(|found| found.get(1)?.as_str().parse().ok());
     // `CLUB26-2`, `CLUB26 / 2`
-    let of_code = after_code(line, of_mail.event.as_str()).into_iter().any(other);
+    let numbers: Vec<u32> = numbers.chain(after_code(line, of_mail.event.as_str())).collect();
+    let numbers = numbers.into_iter().filter(|number| *number != of_mail.number).collect();
+    let in_words = IN_WORDS.is_match(line);
     let of_opponent = line.split(|c: char| !c.is_alphanumeric() && c != '-' && c != '\'').any(|word| {
         let word = words::whole(word);
         opponents.iter().any(|name| words::same(&word, name))
     });
     let another =
         OTHER.is_match(line) || RETURN.is_match(line) || side.is_some_and(|side| of_colour(line, side));
-    Elsewhere { games, other: numbered || in_words || of_code || another || of_opponent }
+    Elsewhere { games, numbers, in_words, other: another || of_opponent }
 }
 
 /// Whether a text is a colour and nothing else: the head of a move.
@@ -140,8 +164,10 @@ mod tests {
 
     fn named(line: &str) -> bool {
         let of_mail: GameId = "X26/1".parse().unwrap();
-        let found = named_elsewhere(line, &of_mail, &[2, 3], &["okafor".to_owned()], Some(Side::White));
-        found.other || !found.games.is_empty()
+        let found = named_elsewhere(line, &of_mail, &["okafor".to_owned()], Some(Side::White));
+        let has_another =
+            |number: Option<u32>| Ok::<_, ()>(number.is_none_or(|number| [2, 3].contains(&number)));
+        found.is_a_game(has_another, |_| Ok(true)).unwrap()
     }
 
     #[test]

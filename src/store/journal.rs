@@ -45,7 +45,7 @@ impl Tx<'_> {
     ///
     /// # Errors
     /// [`BrokenJournal`] where it does not hold; or when the database fails.
-    pub fn game(&self, game: i64, id: &GameId) -> Result<Game> {
+    pub fn game(&self, game: i64, id: &GameId) -> Result<Arc<Game>> {
         let erased = self.maybe("SELECT erased FROM game WHERE id = ?1", [game], |row| row.get(0))?;
         let known = erased.and_then(|erased| self.remembered.game(game, erased));
         let folded = match known.map(|known| self.folded_on(game, known)).transpose()?.flatten() {
@@ -55,7 +55,7 @@ impl Tx<'_> {
         if let Some(erased) = erased {
             self.remembered.keep_game(game, erased, Arc::clone(&folded));
         }
-        Ok(Arc::unwrap_or_clone(folded))
+        Ok(folded)
     }
 
     /// A game with the entries behind its own; none where its journal has gone another way, or does not hold.
@@ -164,12 +164,13 @@ SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 AND seq > ?2
     pub fn append(
         &self,
         game: i64,
-        state: &mut Game,
+        state: &mut Arc<Game>,
         at: DateTime<Utc>,
         facts: Vec<Fact>,
         evidence: Option<&Evidence>,
     ) -> Result<()> {
         let unseen = u32::try_from(facts.iter().filter(|fact| wants_a_look(fact)).count())?;
+        let state = Arc::make_mut(state);
         for fact in facts {
             let colours = matches!(fact, Fact::Restarted { colours: true, .. });
             let seq = state.entries.saturating_add(1);

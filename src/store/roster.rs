@@ -195,6 +195,20 @@ impl Tx<'_> {
         self.games_by(OF_PLAYER, [player])
     }
 
+    /// Whether an event has another game than this one, of this number where one is given.
+    pub fn has_another_game(&self, event: i64, than: &GameId, number: Option<u32>) -> Result<bool> {
+        const ANY: &str = "
+SELECT EXISTS (SELECT 1 FROM game JOIN event ON event.id = game.event
+               WHERE game.event = ?1 AND NOT (event.code = ?2 AND game.number = ?3))";
+        const NUMBERED: &str = "
+SELECT EXISTS (SELECT 1 FROM game JOIN event ON event.id = game.event
+               WHERE game.event = ?1 AND game.number = ?4 AND NOT (event.code = ?2 AND game.number = ?3))";
+        match number {
+            None => self.value(ANY, given![event, than.event, than.number]),
+            Some(number) => self.value(NUMBERED, given![event, than.event, than.number, number]),
+        }
+    }
+
     pub fn game_named(&self, name: &GameId) -> Result<Option<GameRow>> {
         let which = "WHERE event.code = ?1 AND game.number = ?2";
         Ok(self.games_by(which, given![name.event, name.number])?.pop())

@@ -1,6 +1,8 @@
 //! How the desk stands between its mailbox and its mail server, for whoever looks at it from outside: `status`, and the
 //! line that the service manager shows.
 
+use std::sync::Arc;
+
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -53,7 +55,7 @@ pub struct Traffic {
 #[derive(Clone, Debug)]
 pub struct WithoutHandover {
     pub row: GameRow,
-    pub game: Game,
+    pub game: Arc<Game>,
     /// The letter that will make it available, and when it was written; none where no letter waits.
     pub letter: Option<(i64, DateTime<Utc>)>,
 }

@@ -102,7 +102,7 @@ impl Desk {
     }
 
     pub fn game(&mut self, row: &GameRow) -> Game {
-        self.read(|books| books.game(row.id, &row.name))
+        std::sync::Arc::unwrap_or_clone(self.read(|books| books.game(row.id, &row.name)))
     }
 
     pub fn games(&mut self, code: &str) -> Vec<GameRow> {

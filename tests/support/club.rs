@@ -460,12 +460,11 @@ impl Club {
 
     pub fn game_named(&self, name: &str) -> amici::laws::Game {
         let name: GameId = name.parse().unwrap();
-        self.store()
-            .read(|books| {
-                let row = books.game_named(&name)?.unwrap();
-                books.game(row.id, &row.name)
-            })
-            .unwrap()
+        let game = self.store().read(|books| {
+            let row = books.game_named(&name)?.unwrap();
+            books.game(row.id, &row.name)
+        });
+        Arc::unwrap_or_clone(game.unwrap())
     }
 
     /// The mails that came from others, newest first: what the desk has put there itself is none.

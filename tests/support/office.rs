@@ -5,7 +5,10 @@ use std::{
     collections::BTreeMap,
     fs,
     path::{Path, PathBuf},
-    sync::atomic::{AtomicU32, Ordering},
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering},
+    },
     thread::JoinHandle,
     time::{Duration, Instant},
 };
@@ -162,7 +165,7 @@ impl Office {
             let row = books.game_named(&name)?.unwrap();
             books.game(row.id, &row.name)
         });
-        game.unwrap()
+        Arc::unwrap_or_clone(game.unwrap())
     }
 
     /// The moves of a game as its journal has them.

@@ -2,6 +2,8 @@
 //!
 //! Laws 8.1.3
 
+use std::sync::Arc;
+
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
@@ -26,10 +28,14 @@ pub(super) fn explain(name: &GameId, shell: &Shell) -> Result<Answer> {
 }
 
 /// The whole explanation as text. `put_off`: how the letter that asks for the move is put off by its reader's server.
-pub(in crate::cli) fn working(game: &Game, put_off: Option<PutOff>, now: DateTime<Utc>) -> Result<String> {
+pub(in crate::cli) fn working(
+    game: &Arc<Game>,
+    put_off: Option<PutOff>,
+    now: DateTime<Utc>,
+) -> Result<String> {
     let head = format!("{}  {} - {}", game.id, game.name(Side::White), game.name(Side::Black));
     let event = EventNames::default();
-    let lines = clock_in_words(&GameAsShown { game: game.clone(), reader: None, event, now, put_off })?;
+    let lines = clock_in_words(&GameAsShown { game: Arc::clone(game), reader: None, event, now, put_off })?;
     Ok(format!("{head}\n\n{}\n", lines.join("\n")))
 }
 

@@ -101,16 +101,10 @@ pub(crate) fn names_another_game<'t>(
     texts: impl Iterator<Item = &'t str>,
 ) -> Result<Option<String>> {
     let Some(of_mail) = of_mail else { return Ok(None) };
-    let rows = tx.games(director.event)?;
-    let others = rows.iter().filter(|row| row.name != *of_mail);
-    let numbers: Vec<u32> = others.map(|row| row.name.number).collect();
+    let has_another = |number| tx.has_another_game(director.event, of_mail, number);
     for text in texts {
-        let named = named_elsewhere(text, of_mail, &numbers, &[], None);
-        let mut found = named.other;
-        for id in &named.games {
-            found |= tx.event(&id.event)?.is_some();
-        }
-        if found {
+        let named = named_elsewhere(text, of_mail, &[], None);
+        if named.is_a_game(has_another, |code| Ok(tx.event(code)?.is_some()))? {
             return Ok(Some(text.trim().to_owned()));
         }
     }

@@ -4,6 +4,8 @@
 //! confirms it (semantics 12), as he would a mail that is not proved to be his. Whatever fits several games, or is no
 //! move, is asked back with the exact line for each of the games in which it would count.
 
+use std::sync::Arc;
+
 use super::{
     super::{GameContext, PartWords, Played},
     settings,
@@ -60,7 +62,7 @@ fn tables(tx: &Tx<'_>, players: &[PlayerRow], placeless: &Placeless<'_>) -> Resu
     for (table, side) in &mut tables {
         // As the referee does before he rules, but for this look alone.
         if let Some(fact) = settings::hand_missing(table, *side) {
-            table.game = table.game.foresee(&[fact], placeless.received)?;
+            table.game = Arc::new(table.game.foresee(&[fact], placeless.received)?);
         }
     }
     Ok(tables)

@@ -105,13 +105,13 @@ pub(crate) fn questions(of: &mut OfPlayer<'_>, done: &mut Vec<String>) -> Result
     if let Some(letter) = account.alone.take() {
         return mail.answer_player(player, letter);
     }
+    if account.is_all_read() && !done.is_empty() {
+        return Ok(());
+    }
     let name = of_mail.clone().or_else(|| gathered.unclear_game());
     let at = mail.tx.played_by(player, name.as_ref())?;
     let sight = at.as_ref().map(|(table, side)| table.sight(Some(*side), mail.now));
     let mut problems = account.problems(sight.as_deref());
-    if problems.is_empty() && !done.is_empty() {
-        return Ok(());
-    }
     let of_subject = if problems.is_empty() { in_the_subject(of)? } else { None };
     let subject = of_subject.is_some();
     if let Some(said) = of_subject {

@@ -1,5 +1,7 @@
 //! The letter of a question, and how long it stands.
 
+use std::sync::Arc;
+
 use anyhow::{Context as _, Result};
 use chrono::{DateTime, Duration, Utc};
 use data_encoding::BASE32_NOPAD;
@@ -41,7 +43,7 @@ impl ToAsk {
 
     /// Lines that are the player's, and of which something beside them makes it doubtful whether he means them.
     pub fn doubtful(said: Vec<String>, doubt: Doubt, after: Game) -> ToAsk {
-        let terms = QuestionTerms { doubt, after: Some(Box::new(after)), ..QuestionTerms::default() };
+        let terms = QuestionTerms { doubt, after: Some(Arc::new(after)), ..QuestionTerms::default() };
         ToAsk { kind: MatterKind::Doubtful, terms, ..ToAsk::unproven(said) }
     }
 }
@@ -57,7 +59,7 @@ pub(crate) struct QuestionTerms {
     pub from: Option<String>,
     pub doubt: Doubt,
     /// The game as it would stand, for the board.
-    pub after: Option<Box<Game>>,
+    pub after: Option<Arc<Game>>,
     /// Whether it is asked once more, since the answer was not clear.
     pub again: bool,
     /// Whether it is asked once more since nobody has answered.
@@ -106,7 +108,7 @@ pub(crate) fn post_question(
         }
     }
     if let Some(after) = terms.after {
-        sight.game = *after;
+        sight.game = after;
     }
     let letter = match kind {
         MatterKind::WhichGame | MatterKind::Both => Letter::ConfirmGame { sight, question },

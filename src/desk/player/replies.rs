@@ -40,7 +40,7 @@ pub(crate) struct Replies<'a> {
 
 /// The lines of a mail, those of our letters marked, and what they answer where nothing is asked.
 pub(crate) struct OwnLines {
-    lines: Vec<Line>,
+    pub lines: Vec<Line>,
     to_nothing: OnceCell<Reply>,
 }
 

@@ -1,5 +1,7 @@
 //! What a cap left untold: the first sweep of a later day asks the open questions, and passes on the players' words.
 
+use std::sync::Arc;
+
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
@@ -85,7 +87,7 @@ fn ask_left_over(post: &Post<'_>, matter: &Matter, reminds: bool) -> Result<()> 
         from_itself: true,
         reminds,
         from: matter.kind.is_unproven().then(|| sender_of(&message)),
-        after: foreseen(&table, side, matter)?.map(Box::new),
+        after: foreseen(&table, side, matter)?.map(Arc::new),
         ..QuestionTerms::default()
     };
     let mail = Mail { post, row: &row, message: &message, answer: message.nature == Nature::Person };

@@ -18,7 +18,7 @@ struct Games {
     /// What the director reads: the event as frozen, with the colours and positions of now.
     view: StartView,
     /// Those that wait for their first half-move.
-    wait: Vec<(GameRow, Game)>,
+    wait: Vec<(GameRow, Arc<Game>)>,
 }
 
 /// Writes the letters that begin an event. White's letter makes his first half-moves available.
@@ -85,7 +85,7 @@ fn as_they_are(post: &Post<'_>, event: &EventRow) -> Result<Games> {
                 pairing.drawn.clone_from(&game.opening.drawn);
             }
         }
-        if let Some(known) = since_when(&row, game.as_ref()) {
+        if let Some(known) = since_when(&row, game.as_deref()) {
             since.insert(row.name.number, known);
         } else if let Some(game) = game {
             wait.push((row, game));

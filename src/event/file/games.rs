@@ -3,7 +3,7 @@
 //! Laws 2.1 to 2.4, 3.10.3
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::{BTreeMap, BTreeSet, HashMap},
     ops::RangeInclusive,
 };
 
@@ -118,12 +118,13 @@ fn list(root: &Section, players: &[Draft], variant: Option<Variant>) -> Option<V
     let mut games: BTreeMap<u32, Pairing> = BTreeMap::new();
     let mut whole = true;
     let mut number = 0;
+    let numbers = numbers(players);
     for found in root.tables("game") {
         let section = root.inner("[[game]]", KEYS, found);
         let given = section.number("number", 1..=LAST_NUMBER);
         number = given.map_or(number + 1, |found| found.value);
-        let white = side(&section, "white", players);
-        let black = side(&section, "black", players);
+        let white = side(&section, "white", players, &numbers);
+        let black = side(&section, "black", players, &numbers);
         let fen = section.checked("fen", |text| start_position(text, variant));
         let line = given.map_or(section.line, |found| found.line);
         if number > LAST_NUMBER {
@@ -144,16 +145,25 @@ fn list(root: &Section, players: &[Draft], variant: Option<Variant>) -> Option<V
     whole.then(|| games.into_values().collect())
 }
 
+/// The players' start numbers by what their names share; the first of those who share one.
+fn numbers(players: &[Draft]) -> HashMap<String, u32> {
+    let mut numbers = HashMap::new();
+    for (number, draft) in (1..).zip(players) {
+        if let Some(name) = &draft.name {
+            numbers.entry(name::key(name)).or_insert(number);
+        }
+    }
+    numbers
+}
+
 /// The start number of the player with White or Black.
-fn side(section: &Section, key: &str, players: &[Draft]) -> Option<u32> {
+fn side(section: &Section, key: &str, players: &[Draft], numbers: &HashMap<String, u32>) -> Option<u32> {
     section.require(key);
     let found = section.text(key)?;
-    let wanted = name::key(found.value);
-    let names = || players.iter().filter_map(|draft| draft.name.as_deref());
-    let is_wanted = |draft: &Draft| draft.name.as_deref().is_some_and(|name| name::key(name) == wanted);
-    let number = (1..).zip(players).find(|(_, draft)| is_wanted(draft)).map(|(number, _)| number);
+    let number = numbers.get(&name::key(found.value)).copied();
     if number.is_none() {
-        let hint = did_you_mean::hint(found.value, names());
+        let names = players.iter().filter_map(|draft| draft.name.as_deref());
+        let hint = did_you_mean::hint(found.value, names);
         section.refuse(key, found, format!("no player has this name{hint}"));
     }
     number

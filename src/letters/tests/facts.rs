@@ -1,7 +1,11 @@
 //! What must be true of every letter, also of those with hostile words in them.
 
 use crate::{laws::NotPlayable, wording::Sentence};
-use std::{collections::BTreeMap, sync::LazyLock, thread};
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, LazyLock},
+    thread,
+};
 
 use mail_parser::MessageParser;
 use regex::Regex;
@@ -366,7 +370,7 @@ fn odd_names_and_hostile_words_do_no_harm() {
             let mut case = Case { name: "odd", ..template };
             if let Letter::Told { mut sight, notice: Notice::GameOver, .. } = letter {
                 let agreed = Fact::ended(GameResult::Draw, Termination::Agreement, Some(Side::White));
-                sight.game = sight.game.foresee(&[agreed], at("2026-12-20T08:00:00Z")).unwrap();
+                sight.game = Arc::new(sight.game.foresee(&[agreed], at("2026-12-20T08:00:00Z")).unwrap());
                 case.draft.letter = Letter::of_notice(sight, Notice::GameOver);
             } else {
                 case.draft.letter = letter;

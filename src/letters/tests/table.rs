@@ -1,5 +1,7 @@
 //! The sample game of the Laws, as a journal.
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Duration, Utc};
 
 use super::super::{EventNames, GameAsShown};
@@ -210,7 +212,7 @@ impl Table {
             seal: None,
         };
         Box::new(GameAsShown {
-            game: self.game(),
+            game: Arc::new(self.game()),
             reader: reader.into(),
             event,
             now: self.now,

@@ -247,7 +247,9 @@ impl Desk {
                 letters.iter().map(|letter| books.letter(letter.number()).unwrap().unwrap().kind.to_string());
             let names = (0..PLAYERS).map(|game| number(game).parse().unwrap());
             let rows: Vec<_> = names.map(|name| books.game_named(&name).unwrap().unwrap()).collect();
-            let games = rows.iter().map(|row| books.game(row.id, &row.name).unwrap());
+            let games = rows
+                .iter()
+                .map(|row| std::sync::Arc::unwrap_or_clone(books.game(row.id, &row.name).unwrap()));
             Ok((kinds.collect(), games.collect()))
         });
         found.unwrap()

@@ -90,7 +90,7 @@ fn told() -> Told {
 
 #[test]
 fn every_rule_that_was_used_is_explained_once() {
-    insta::assert_snapshot!(working(&told().game, None, at("2026-12-12T12:00")).unwrap());
+    insta::assert_snapshot!(working(&Arc::new(told().game), None, at("2026-12-12T12:00")).unwrap());
 }
 
 #[test]
@@ -100,16 +100,16 @@ fn a_passed_limit_and_a_letter_under_way_are_told() {
     let standing = told.game.standing().unwrap();
     let (half_move, last_day, deadline) = (HalfMove { line: 0, ply }, standing.last_day, standing.deadline);
     told.fact("2026-12-20T08:00", Fact::FlagReported { half_move, last_day, deadline, to: None });
-    let shown = working(&told.game, None, at("2026-12-20T08:00")).unwrap();
+    let shown = working(&Arc::new(told.game.clone()), None, at("2026-12-20T08:00")).unwrap();
     assert!(shown.contains("The time of Jan Novak for move 3 ran out"), "{shown}");
     told.moved("2026-12-20T09:00", "4244");
-    let shown = working(&told.game, None, at("2026-12-20T10:00")).unwrap();
+    let shown = working(&Arc::new(told.game.clone()), None, at("2026-12-20T10:00")).unwrap();
     assert!(shown.contains("left, until"), "{shown}");
 }
 
 #[test]
 fn every_way_of_counting_is_told() {
     for (name, game, now) in crate::letters::tests::games() {
-        insta::assert_snapshot!(format!("clock-{name}"), working(&game, None, now).unwrap());
+        insta::assert_snapshot!(format!("clock-{name}"), working(&Arc::new(game), None, now).unwrap());
     }
 }
