@@ -85,7 +85,7 @@ impl Attempts {
     /// Whether those that have ended are recorded now.
     fn are_to_be_recorded(&self) -> bool {
         let kept_back = self.recorded_at().is_some_and(|at| at <= Instant::now());
-        let in_time = self.shut || self.ready.is_empty() || self.landed.len() >= COUNTED / 2;
+        let in_time = self.shut || self.ready.is_empty();
         !self.landed.is_empty() && (in_time || kept_back)
     }
 

@@ -16,7 +16,7 @@ use crate::{
         workplace::Post,
     },
     letters::RenderError,
-    store::{BrokenJournal, OutboxRow, broken_apart, is_the_machines, passes},
+    store::{BrokenJournal, OutboxRow, Unwritten, broken_apart, is_the_machines, passes},
 };
 
 /// Whose fault it is, told where the error arises. Only a mail is ever set aside.
@@ -49,7 +49,9 @@ impl Fault {
         }
         match error.downcast::<BrokenJournal>() {
             Ok(broken) => Fault::Game(broken),
-            Err(error) if error.is::<Starved>() || is_the_machines(&error) => Fault::Machine(error),
+            Err(error) if error.is::<Starved>() || error.is::<Unwritten>() || is_the_machines(&error) => {
+                Fault::Machine(error)
+            }
             Err(error) => Fault::Mail(format!("{error:#}")),
         }
     }

@@ -40,7 +40,10 @@ use crate::{
     chess::{Folder, NoTables, Tables},
     clock::Clock,
     config::{Config, MailboxConfig, OutgoingConfig},
-    desk::{post::start_letters, workplace::Post},
+    desk::{
+        post::{Press, start_letters},
+        workplace::Post,
+    },
     letters::Templates,
     mailbox::Mailbox,
     outgoing::{Outgoing, smtp},
@@ -144,6 +147,7 @@ impl Daemon {
         Ok(Daemon {
             desk: config.desk(secret),
             templates,
+            press: None,
             schedule: cron_line(&config.schedule.sweep)?,
             mailbox: Mailbox::open(&config.mailbox, &config.limits, config.since, clock),
             place: place(&config.mailbox),
@@ -295,6 +299,17 @@ impl Daemon {
         findings.extend(done.map(|done| Checked::new("done folder", done)));
         findings.extend(self.audit());
         findings
+    }
+
+    /// Where letters are written while the rulings go on; none where the machine has no room for it.
+    fn press(&mut self) -> Option<Arc<Press>> {
+        if self.press.is_none() {
+            match Press::start(self.desk.clone(), Arc::clone(&self.templates)) {
+                Ok(press) => self.press = Some(Arc::new(press)),
+                Err(error) => tracing::warn!(%error, "letters are written one after another"),
+            }
+        }
+        self.press.clone()
     }
 
     /// Does work in one transaction with everything at hand.

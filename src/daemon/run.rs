@@ -1,7 +1,7 @@
 //! `run`: passes until told to stop. Three tasks, each with its own connection to the database: the way in (fetch,
 //! referee), the boards (begin events, look at new positions, sweep the clocks) and the way out (deliver). The way in wakes
-//! the boards, also while it has much to read, and these the way out: at the latest when a search takes long. The bell
-//! wakes all three.
+//! the boards, and these the way out: at the latest when a search takes long. While it has much to read it wakes both. The
+//! bell wakes all three.
 
 use std::{str::FromStr, sync::Arc, time::Duration};
 
@@ -10,6 +10,7 @@ use cron::Schedule;
 use futures_util::future::OptionFuture;
 use tokio::{
     sync::{Notify, watch},
+    task::spawn_blocking,
     time::{sleep, timeout},
 };
 
@@ -23,6 +24,7 @@ use super::{
     think::Stopping,
 };
 use crate::{
+    mail::make_ready,
     mailbox::MailboxError,
     outgoing::Outgoing,
     store::{DatabaseFile, KnownInstant, Tx},
@@ -44,6 +46,9 @@ impl Daemon {
         let (stop, stopped) = watch::channel(false);
         self.stop = stopped;
         self.pulse = Pulse::of("mail in");
+        let (desk, limits) = (self.desk.clone(), self.config.limits.clone());
+        // While the first mails are fetched. Whoever needs it before it is done waits for it.
+        drop(spawn_blocking(move || make_ready(&desk, &limits)));
         let (out, boards) = (self.another("letters")?, self.another("boards")?);
         let pulses = [&self, &boards, &out].map(|daemon| daemon.pulse.clone()).to_vec();
         let supervisor = Supervisor::is_told_of(pulses, self.news.clone());

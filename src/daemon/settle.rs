@@ -25,13 +25,14 @@ use crate::{
         alarms, frozen_game, identify,
         incoming::Starved,
         not_read::{answer_too_large, quarantine},
+        post::Press,
         receive, strangers,
         workplace::Post,
     },
     mail::{Head, Message, Sender, Unparsable, head_of, make_ready, understand_all},
     mailbox::{BYTES_TOGETHER, MAILS_TOGETHER},
     model::MatterKind,
-    store::{InboxRow, InboxState, KnownInstant, LONGEST_HELD},
+    store::{InboxRow, InboxState, KnownInstant, LONGEST_HELD, SHORTEST_HELD, Unwritten},
 };
 
 /// A mail that failed so often by its own fault is set aside.
@@ -76,6 +77,9 @@ impl Unread {
 /// What a mail says, with the word whether its text is closed by what stands behind it.
 type Read = Result<(Message, bool), Unparsable>;
 
+/// What became of some mails, and what stood in the way of the next.
+type Settled = (Vec<String>, Option<Fault>);
+
 /// What became of mails that were taken up together.
 #[derive(Default)]
 struct Group {
@@ -119,6 +123,10 @@ impl Daemon {
                 }
             }
             (done.settled, done.unread) = (done.settled + settled, done.unread - settled);
+            if !unread.is_empty() {
+                // Letters leave while more mails are read.
+                self.way_out.notify_one();
+            }
             if woken.elapsed() >= OFTEN {
                 self.at_boards.notify_one();
                 woken = Instant::now();
@@ -235,13 +243,28 @@ impl Daemon {
 
     /// Rules on as many of these mails as one transaction may hold, and says what became of each; and what stood in the
     /// way of the next, where something did.
-    fn settle_some(&mut self, mails: &VecDeque<(Unread, Read)>) -> Result<(Vec<String>, Option<Fault>)> {
+    fn settle_some(&mut self, mails: &VecDeque<(Unread, Read)>) -> Result<Settled> {
+        let press = self.press();
+        match self.settle_with(mails, press.as_deref()) {
+            // Each before anything else is done: then the error stands where its letter does.
+            Err(error) if error.is::<Unwritten>() => {
+                tracing::warn!(
+                    trouble = format!("{error:#}"),
+                    "a letter was not written; these mails are ruled on anew"
+                );
+                self.settle_with(mails, None)
+            }
+            settled => settled,
+        }
+    }
+
+    fn settle_with(&mut self, mails: &VecDeque<(Unread, Read)>, press: Option<&Press>) -> Result<Settled> {
         let Daemon { store, desk, templates, chance, config, clock, steps, .. } = self;
         let begun = clock.beat();
         store.transaction(|tx| {
             let mut outcomes = Vec::new();
             for (mail, read) in mails {
-                let post = Post::new(tx, clock.now(), desk, templates, chance, config);
+                let post = Post::new(tx, clock.now(), desk, templates, chance, config).with_press(press);
                 // A panic rolls back what was done for the mail, and counts against it, like an error.
                 let settled = tx.apart(|| {
                     catch_unwind(AssertUnwindSafe(|| settle(&post, &mail.row, read))).map_or_else(
@@ -259,7 +282,9 @@ impl Daemon {
                     }
                 }
                 steps.reach("a mail is settled")?;
-                if clock.has_gone_by(begun, LONGEST_HELD) {
+                if clock.has_gone_by(begun, LONGEST_HELD)
+                    || tx.holds_others_up() && clock.has_gone_by(begun, SHORTEST_HELD)
+                {
                     break;
                 }
             }

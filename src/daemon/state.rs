@@ -6,6 +6,7 @@ use crate::{
     chess::Tables,
     clock::Clock,
     config::Config,
+    desk::post::Press,
     letters::Templates,
     mailbox::{Mailbox, imap},
     model::Desk,
@@ -29,6 +30,8 @@ pub struct Daemon {
     pub(crate) chance: Chance,
     pub(crate) desk: Desk,
     pub(crate) templates: Arc<Templates>,
+    /// Where letters are written beside the rulings, once there were some.
+    pub(crate) press: Option<Arc<Press>>,
     pub(crate) schedule: Schedule,
     pub(crate) store: Store,
     pub(crate) mailbox: Mailbox,

@@ -41,12 +41,14 @@ impl Daemon {
         due: &mut VecDeque<Due>,
         last_poll: DateTime<Utc>,
     ) -> Result<Vec<(Due, Result<Swept, BrokenJournal>)>> {
+        let press = self.press();
         let Daemon { store, desk, templates, chance, config, clock, steps, .. } = self;
         let begun = clock.beat();
         store.transaction(|tx| {
             let mut swept = Vec::new();
             while let Some(game) = due.pop_front() {
-                let post = &Post::new(tx, clock.now(), desk, templates, chance, config);
+                let post = Post::new(tx, clock.now(), desk, templates, chance, config);
+                let post = &post.with_press(press.as_deref());
                 let found = game.found.as_ref().map(|(half_move, prospect)| (*half_move, prospect));
                 let done = broken_apart(tx.apart(|| sweep_game(post, game.row.clone(), last_poll, found))?)?;
                 if matches!(done, Ok(Swept::Nothing | Swept::Flag)) {

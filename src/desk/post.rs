@@ -13,8 +13,11 @@ pub(crate) mod notify;
 mod operators_letter;
 pub(crate) mod played_again;
 mod players_letter;
+mod press;
 pub(crate) mod recipient;
 pub(crate) mod retries;
 pub(crate) mod start_letters;
 pub(crate) mod to_director;
 pub(crate) mod way_out;
+
+pub(crate) use press::Press;

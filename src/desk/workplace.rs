@@ -9,7 +9,7 @@ use std::{
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::GameContext;
+use super::{GameContext, post::Press};
 use crate::{
     chance::Chance,
     config::Config,
@@ -65,6 +65,8 @@ impl Workplace<'_> {
 pub(crate) struct Post<'a> {
     place: Workplace<'a>,
     pub templates: &'a Templates,
+    /// Where letters are written meanwhile; none where each is written before anything else is done.
+    pub press: Option<&'a Press>,
     /// Whether what is written was set off by time alone, and by nobody's mail.
     pub by_time: bool,
     /// The message of the mail that is ruled on, which goes with the ruling's letters.
@@ -96,11 +98,17 @@ impl<'a> Post<'a> {
         Post {
             place,
             templates,
+            press: None,
             by_time: false,
             message: None,
             left_out: Rc::default(),
             plain: Rc::default(),
         }
+    }
+
+    /// The same, where letters are written beside what follows.
+    pub(crate) fn with_press(self, press: Option<&'a Press>) -> Self {
+        Post { press, ..self }
     }
 
     /// The same for letters that time alone sets off.

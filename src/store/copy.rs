@@ -51,7 +51,8 @@ impl Store {
         self.right_file()?;
         let database = self.db.path().context("A database's name must be UTF-8")?;
         let copy = backup::write_out(database, file).context("Cannot copy the database")?;
-        let books = Tx { db: &copy, remembered: &Remembered::default(), chance: &self.chance };
+        let remembered = Remembered::default();
+        let books = Tx::on(&copy, &remembered, &self.chance);
         books.set_mark(KnownInstant::Copied, now)
     }
 
@@ -92,7 +93,8 @@ pub fn prove(copy: &Path) -> Result<Proved> {
     if let Age::Older(taken) = migrate::age(&db, migrate::STEPS).with_context(context)? {
         bail!("{} has the tables of an older version, {taken}", copy.display());
     }
-    let books = Tx { db: &db, remembered: &Remembered::default(), chance: &Chance::System };
+    let remembered = Remembered::default();
+    let books = Tx::on(&db, &remembered, &Chance::System);
     let looked = || {
         let pages = books.damaged_pages()?;
         ensure!(pages.is_empty(), "{}", pages.join("; "));

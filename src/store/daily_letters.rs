@@ -15,13 +15,13 @@ impl Tx<'_> {
     pub fn waiting_for_morning(&self, now: DateTime<Utc>) -> Result<Vec<OutboxRow>> {
         const SQL: &str = "
 SELECT * FROM outbox WHERE state = 'waits' AND due <= ?1 ORDER BY event, player, director, recipient, id";
-        self.all(SQL, given![now], OutboxRow::read)
+        self.letters_of(SQL, given![now])
     }
 
     /// All that waits for a director's morning, whenever that comes.
     pub fn waiting_for_director(&self, director: i64) -> Result<Vec<OutboxRow>> {
         const SQL: &str = "SELECT * FROM outbox WHERE state = 'waits' AND director = ?1 ORDER BY id";
-        self.all(SQL, [director], OutboxRow::read)
+        self.letters_of(SQL, [director])
     }
 
     /// A letter that waited goes out by itself.

@@ -30,7 +30,7 @@ SELECT id, said, words, cause FROM outbox WHERE recipient = ?1 COLLATE NOCASE OR
 impl Tx<'_> {
     /// The newest letters to a player, newest first.
     pub fn texts_to(&self, player: i64, most: u32) -> Result<Vec<KeptText>> {
-        self.all(TO_PLAYER, given![player, most], |row| self.kept_text(row))
+        self.kept_texts(|| self.all(TO_PLAYER, given![player, most], |row| self.kept_text(row)))
     }
 
     /// The words of others that the newest letters to a player show, newest first.
@@ -41,12 +41,18 @@ impl Tx<'_> {
 
     /// The newest letters to an address, newest first.
     pub fn texts_at(&self, to: &Address, most: u32) -> Result<Vec<KeptText>> {
-        self.all(AT_ADDRESS, given![to, most], |row| self.kept_text(row))
+        self.kept_texts(|| self.all(AT_ADDRESS, given![to, most], |row| self.kept_text(row)))
     }
 
     /// What one letter said.
     pub fn text_of(&self, letter: i64) -> Result<String> {
+        self.written_meanwhile([letter])?;
         self.one("SELECT said FROM outbox WHERE id = ?1", [letter], |row| self.said(row))
+    }
+
+    fn kept_texts(&self, read: impl Fn() -> Result<Vec<KeptText>>) -> Result<Vec<KeptText>> {
+        let texts = read()?;
+        if self.written_meanwhile(texts.iter().map(|kept| kept.letter))? { read() } else { Ok(texts) }
     }
 
     fn kept_text(&self, row: &Row<'_>) -> rusqlite::Result<KeptText> {

@@ -4,9 +4,9 @@
 //! `yes` takes what is proposed, `no` drops it, refuses it or leaves all as it is, in answer to the letter that tells
 //! of it; what happens in the game settles it by itself.
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use chrono::{DateTime, Utc};
-use rusqlite::Row;
+use rusqlite::{Params, Row};
 
 use super::{
     stored::{column, columns, given, row},
@@ -102,6 +102,10 @@ SELECT matter.*,
         AS under_way
 FROM matter";
 
+fn by_number() -> String {
+    format!("{COLUMNS} WHERE matter.id = ?1")
+}
+
 impl Tx<'_> {
     /// Opens a matter; gives its number.
     pub fn open_matter(&self, new: &NewMatter, now: DateTime<Utc>) -> Result<i64> {
@@ -119,7 +123,7 @@ impl Tx<'_> {
         }
         let columns = columns! { new: kind, about, event, game, said; received = now, opened = now };
         let id = self.insert("matter", columns)?;
-        Ok((self.one(&format!("{COLUMNS} WHERE matter.id = ?1"), [id], Matter::read)?, true))
+        Ok((self.matter(id)?.context("the alarm that was opened")?, true))
     }
 
     /// The open alarm of this kind about this.
@@ -127,7 +131,7 @@ impl Tx<'_> {
         let sql = format!(
             "{COLUMNS} WHERE matter.state = 'open' AND matter.kind = ?1 AND matter.about = ?2 AND matter.game IS ?3"
         );
-        self.maybe(&sql, given![kind, about, game], Matter::read)
+        Ok(self.matters_by(&sql, given![kind, about, game])?.pop())
     }
 
     /// The open cases of an event, oldest first.
@@ -154,30 +158,30 @@ impl Tx<'_> {
     /// The open alarms of a kind, oldest first.
     pub fn alarms_of(&self, kind: MatterKind) -> Result<Vec<Matter>> {
         let sql = format!("{COLUMNS} WHERE matter.state = 'open' AND matter.kind = ?1 ORDER BY matter.id");
-        self.all(&sql, given![kind], Matter::read)
+        self.matters_by(&sql, given![kind])
     }
 
-    /// Remembers the letter that tells of a matter, and what it says of it where it is the first. One that asked
-    /// the same before and has not left is withdrawn. `reminds`: whether it asks no more than the one before.
-    pub fn matter_told(
-        &self,
-        matter: i64,
-        letter: i64,
-        (brief, facts): (&str, &str),
-        reminds: bool,
-    ) -> Result<()> {
+    /// Remembers the letter that tells of a matter; what it says of it is kept when it is written. One that asked the same
+    /// before and has not left is withdrawn. `reminds`: whether it asks no more than the one before.
+    pub fn matter_told(&self, matter: i64, letter: i64, reminds: bool) -> Result<()> {
         let asked = self.letters_that_ask(matter)?;
-        const SQL: &str = "
-UPDATE matter SET letter = ?2, asked = coalesce(asked, ?2), brief = CASE brief WHEN '' THEN ?3 ELSE brief END,
-    facts = CASE WHEN asked IS NULL THEN ?4 ELSE facts END
-WHERE id = ?1";
-        self.run(SQL, given![matter, letter, brief, facts])?;
+        const SQL: &str = "UPDATE matter SET letter = ?2, asked = coalesce(asked, ?2) WHERE id = ?1";
+        self.run(SQL, [matter, letter])?;
         const TOLD: &str = "INSERT OR IGNORE INTO told (letter, matter, reminds) VALUES (?1, ?2, ?3)";
         self.run(TOLD, given![letter, matter, reminds])?;
         for former in asked.into_iter().filter(|_| !reminds) {
             self.withdraw(former, "a newer letter asks the same")?;
         }
         Ok(())
+    }
+
+    /// Keeps what a letter says of the matters that it tells of: what is not said in brief yet, and what has happened where it
+    /// is the first.
+    pub(super) fn says_of_its_matters(&self, letter: i64, brief: &str, facts: &str) -> Result<()> {
+        const SQL: &str = "
+UPDATE matter SET brief = CASE brief WHEN '' THEN ?2 ELSE brief END, facts = CASE WHEN asked = ?1 THEN ?3 ELSE facts END
+WHERE id IN (SELECT matter FROM told WHERE letter = ?1)";
+        self.run(SQL, given![letter, brief, facts])
     }
 
     /// The first and the newest letter that ask a question and ask about nothing else that is open. A director's daily
@@ -212,7 +216,7 @@ WHERE matter.id = ?1 AND outbox.kind <> ?2 AND NOT EXISTS (
     /// The question with this code, in any state.
     pub fn matter_with_code(&self, code: &str) -> Result<Option<Matter>> {
         let sql = format!("{COLUMNS} WHERE matter.code = ?1");
-        self.maybe(&sql, [code], Matter::read)
+        Ok(self.matters_by(&sql, [code])?.pop())
     }
 
     /// The matters that a letter tells of, in any state, oldest first; a question not where it has been asked otherwise
@@ -232,7 +236,7 @@ SELECT EXISTS (SELECT 1 FROM told WHERE matter = ?1 AND letter > ?2 AND NOT remi
 
     /// A matter by its number.
     pub fn matter(&self, id: i64) -> Result<Option<Matter>> {
-        self.maybe(&format!("{COLUMNS} WHERE matter.id = ?1"), [id], Matter::read)
+        Ok(self.matters_by(&by_number(), [id])?.pop())
     }
 
     /// Nobody is asked about an open matter before an instant.
@@ -293,7 +297,16 @@ SELECT EXISTS (SELECT 1 FROM told WHERE matter = ?1 AND letter > ?2 AND NOT remi
 
     pub(super) fn matters(&self, condition: &str, key: i64) -> Result<Vec<Matter>> {
         let sql = format!("{COLUMNS} {condition} ORDER BY matter.id");
-        self.all(&sql, [key], Matter::read)
+        self.matters_by(&sql, [key])
+    }
+
+    fn matters_by(&self, sql: &str, given: impl Params) -> Result<Vec<Matter>> {
+        let found = self.all(sql, given, Matter::read)?;
+        if !self.written_meanwhile(found.iter().flat_map(|matter| [matter.asked, matter.letter]).flatten())? {
+            return Ok(found);
+        }
+        let again = by_number();
+        found.iter().map(|matter| self.one(&again, [matter.id], Matter::read)).collect()
     }
 }
 

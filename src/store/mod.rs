@@ -31,11 +31,13 @@ mod erase;
 mod event_journal;
 mod fault;
 mod folder_changes;
+mod in_hand;
 mod inbox;
 mod instants;
 mod journal;
 mod kept_texts;
 mod kept_words;
+mod letter_text;
 mod lock;
 mod matter;
 mod migrate;
@@ -56,6 +58,7 @@ mod strangers;
 mod traffic;
 mod transaction;
 mod troubles;
+mod turns;
 mod upgrade;
 mod withdrawn_letters;
 
@@ -76,6 +79,7 @@ pub(crate) use database_file::beside;
 pub use database_file::{DatabaseFile, WrongFile};
 pub use erase::{Erased, Names};
 pub use fault::{is_the_machines, passes};
+pub use in_hand::{Ending, Tells, Unwritten, WrittenLetter};
 pub use inbox::{InboxRow, InboxState, MailFacts, too_large};
 pub use instants::KnownInstant;
 pub use journal::{JournalRow, Sound};
@@ -94,6 +98,7 @@ pub use roster::{EventRow, GameRow};
 pub use traffic::{Traffic, WithoutHandover};
 pub use transaction::Tx;
 pub use troubles::{NotTaken, Waiting};
+use turns::Turns;
 pub use upgrade::{Upgraded, upgrade, upgrade_copy};
 pub use withdrawn_letters::Unsaid;
 
@@ -104,9 +109,13 @@ const STATEMENTS: usize = 1000;
 /// itself.
 pub const LONGEST_HELD: Duration = Duration::from_millis(50);
 
+/// Nor does it end for them before: each commit waits for the disk.
+pub const SHORTEST_HELD: Duration = Duration::from_millis(4);
+
 pub struct Store {
     db: Connection,
     remembered: Arc<Remembered>,
+    turns: Arc<Turns>,
     chance: Chance,
     /// Which file it is; none where it lies in memory.
     pub file: Option<DatabaseFile>,
@@ -162,7 +171,13 @@ impl Store {
         db.set_prepared_statement_cache_capacity(STATEMENTS);
         // Without this SQLite prepares a statement anew for each value it is given, in case another way would be faster.
         db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
-        Ok(Store { db, remembered: Arc::default(), chance: Chance::System, file: None })
+        Ok(Store {
+            db,
+            remembered: Arc::default(),
+            turns: Arc::default(),
+            chance: Chance::System,
+            file: None,
+        })
     }
 
     /// The same, with salts of this chance: tests seed it.
@@ -171,10 +186,10 @@ impl Store {
         Store { chance, ..self }
     }
 
-    /// The same, which remembers what another one on the same file does.
+    /// The same, which remembers what another one on the same file does, and writes when that one does not.
     #[must_use]
     pub fn beside(self, other: &Store) -> Store {
-        Store { remembered: Arc::clone(&other.remembered), ..self }
+        Store { remembered: Arc::clone(&other.remembered), turns: Arc::clone(&other.turns), ..self }
     }
 
     /// How SQLite would go about a query, step by step.
@@ -209,11 +224,14 @@ impl Store {
     /// happened; or the commit's.
     pub fn transaction<T>(&mut self, work: impl FnOnce(&Tx<'_>) -> Result<T>) -> Result<T> {
         self.right_file()?;
-        let Store { db, remembered, chance, file } = self;
+        let Store { db, remembered, turns, chance, file } = self;
         let all = || {
+            let turn = turns.take();
             let transaction = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
             let forgetting = remembered.unless_kept();
-            let done = work(&Tx { db: &transaction, remembered, chance })?;
+            let tx = Tx { turn: Some(&turn), ..Tx::on(&transaction, remembered, chance) };
+            let done = work(&tx)?;
+            tx.write_what_is_in_hand()?;
             transaction.commit()?;
             forgetting.kept();
             Ok(done)
@@ -227,10 +245,10 @@ impl Store {
     /// [`WrongFile`] as above; the closure's, or the database's.
     pub fn read<T>(&mut self, work: impl FnOnce(&Tx<'_>) -> Result<T>) -> Result<T> {
         self.right_file()?;
-        let Store { db, remembered, chance, file } = self;
+        let Store { db, remembered, chance, file, .. } = self;
         let all = || {
             let transaction = Transaction::new(db, TransactionBehavior::Deferred)?;
-            work(&Tx { db: &transaction, remembered, chance })
+            work(&Tx::on(&transaction, remembered, chance))
         };
         fault::with_advice(all(), file.as_ref())
     }

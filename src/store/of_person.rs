@@ -42,7 +42,7 @@ ORDER BY id";
 
     /// All letters to a director as such, oldest first.
     pub fn letters_to_director(&self, director: &DirectorRow) -> Result<Vec<OutboxRow>> {
-        self.all("SELECT * FROM outbox WHERE director = ?1 ORDER BY id", [director.id], OutboxRow::read)
+        self.letters_of("SELECT * FROM outbox WHERE director = ?1 ORDER BY id", [director.id])
     }
 
     /// All matters of a player, or about his doing, in any state, oldest first.

@@ -2,15 +2,14 @@
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};
-use rusqlite::Row;
+use rusqlite::{Params, Row};
 
 use super::{
-    packed::pack,
     stored::{Column, column, columns, given, row, texts},
     transaction::Tx,
 };
 use crate::{
-    letters::{Draft, Enclosed, LetterKind, Need, Rendered},
+    letters::{Draft, Enclosed, LetterKind, Need},
     model::{Address, Course, Digest, HalfMove, MessageId, worded::worded},
 };
 
@@ -167,6 +166,11 @@ const ASKING_FOR: &str = "
 SELECT * FROM outbox WHERE state = 'due'
   AND id IN (SELECT letter FROM handover WHERE game = ?1 AND half_move = ?2) ORDER BY id";
 
+// Thousands may wait that nothing was wrong with yet.
+const UNDELIVERED: &str = "
+SELECT * FROM outbox WHERE state = 'due' AND (refused IS NOT NULL OR doubts > 0)
+  AND (refused <= ?1 OR doubts > 0 AND written <= ?1) ORDER BY id";
+
 const FIRST_ABOUT_GAME: &str = "
 SELECT message_id FROM outbox INDEXED BY outbox_by_game WHERE player = ?1 AND game = ?2 AND state NOT IN ('withdrawn', 'gathered') ORDER BY id LIMIT 1";
 
@@ -177,38 +181,31 @@ impl Tx<'_> {
         self.value(SQL, [])
     }
 
-    /// Writes a letter as it was rendered, in this state until it leaves at an instant. Its number is from
-    /// [`Tx::next_letter`]. `said`: its words, in the form in which answers are held against them.
+    /// Puts a letter into the outbox, in this state until it leaves at an instant. What stands in it is to be written, or
+    /// awaited, in the same transaction: see [`Tx::write_text`] and [`Tx::awaits_text`]. Its number is from [`Tx::next_letter`].
     pub fn post(
         &self,
         id: i64,
         new: &NewLetter,
-        (rendered, said): (&Rendered, &str),
+        (message_id, envelope_from): (&MessageId, &Address),
         now: DateTime<Utc>,
         (state, leaves): (OutboxState, DateTime<Utc>),
     ) -> Result<()> {
         let (draft, row) = (&new.draft, new.draft.letter.row());
         let half_move = draft.tag.as_ref().and_then(|tag| tag.half_move);
         let encloses = draft.enclosed.as_ref().and_then(Enclosed::said).map(str::to_owned);
-        // Officials know their games by name: the subject says it all. A player reads what has happened.
-        let brief = if new.player.is_some() { &rendered.brief } else { &rendered.subject };
         let need = if new.handovers.is_empty() { row.need } else { Need::Move };
-        let (bytes, picture) = self.packed_letter(&rendered.bytes, rendered.picture.as_deref())?;
         self.insert("outbox", columns! {
             new: event, game, player, director, cause, plain;
-            id, message_id = rendered.message_id, kind = draft.letter.kind(), half_move, recipient = draft.to.address,
-            envelope_from = rendered.envelope_from, subject = rendered.subject, bytes, said = pack(said.as_bytes()), picture, encloses,
-            words = draft.words_of_others().join("\n"), brief, state, need = need as u8, lapses = row.lapse.name(),
-            presumes = row.lapse.half_move(), written = now, due = leaves
+            id, message_id, kind = draft.letter.kind(), half_move, recipient = draft.to.address, envelope_from,
+            subject = "", said = b""[..], bytes = b""[..], encloses, words = draft.words_of_others().join("\n"), state,
+            need = need as u8, lapses = row.lapse.name(), presumes = row.lapse.half_move(), written = now, due = leaves
         })?;
         for handover in &new.handovers {
             self.insert("handover", columns! { handover: game, half_move, start_letter; letter = id })?;
         }
         self.go_on_waiting(id)?;
-        // What lists many tells of none in brief.
-        let brief = if draft.letter.kind() == LetterKind::Docket { "" } else { brief };
-        let of_matter = (brief, rendered.facts.as_str());
-        new.matters.iter().try_for_each(|matter| self.matter_told(*matter, id, of_matter, new.reminds))
+        new.matters.iter().try_for_each(|matter| self.matter_told(*matter, id, new.reminds))
     }
 
     /// A letter that asks for what an earlier one asks for, which its reader's server refuses, has been refused as long,
@@ -231,13 +228,29 @@ SELECT EXISTS (SELECT 1 FROM outbox WHERE player = ?1 AND game = ?2 AND kind = ?
         self.value(SQL, given![player, game, kind, since])
     }
 
+    pub(super) fn letters_of(&self, sql: &str, given: impl Params) -> Result<Vec<OutboxRow>> {
+        let rows = self.all(sql, given, OutboxRow::read)?;
+        if !self.written_meanwhile(rows.iter().map(|row| row.id))? {
+            return Ok(rows);
+        }
+        let again =
+            |row: &OutboxRow| self.one("SELECT * FROM outbox WHERE id = ?1", [row.id], OutboxRow::read);
+        rows.iter().map(again).collect()
+    }
+
+    /// The first of these.
+    pub(super) fn letter_of(&self, sql: &str, given: impl Params) -> Result<Option<OutboxRow>> {
+        Ok(self.letters_of(sql, given)?.into_iter().next())
+    }
+
     pub fn letter(&self, id: i64) -> Result<Option<OutboxRow>> {
-        self.maybe("SELECT * FROM outbox WHERE id = ?1", [id], OutboxRow::read)
+        self.letter_of("SELECT * FROM outbox WHERE id = ?1", [id])
     }
 
     /// The whole message; once it is about what is long over, its head and its text; nothing once it is erased.
     pub fn bytes_of(&self, letter: i64) -> Result<Vec<u8>> {
         const SQL: &str = "SELECT bytes FROM outbox WHERE id = ?1";
+        self.written_meanwhile([letter])?;
         self.one(SQL, [letter], |row| self.opened(row, "outbox.bytes"))
     }
 
@@ -245,35 +258,35 @@ SELECT EXISTS (SELECT 1 FROM outbox WHERE player = ?1 AND game = ?2 AND kind = ?
     pub fn letters(&self, most: u32, waiting: bool) -> Result<Vec<OutboxRow>> {
         const SQL: &str =
             "SELECT * FROM outbox WHERE state IN ('due', 'waits') OR NOT ?2 ORDER BY id DESC LIMIT ?1";
-        self.all(SQL, given![most, waiting], OutboxRow::read)
+        self.letters_of(SQL, given![most, waiting])
     }
 
     pub fn letter_named(&self, id: &MessageId) -> Result<Option<OutboxRow>> {
-        self.maybe("SELECT * FROM outbox WHERE message_id = ?1", given![id], OutboxRow::read)
+        self.letter_of("SELECT * FROM outbox WHERE message_id = ?1", given![id])
     }
 
     /// The first letter of a kind that a mail has caused.
     pub fn letter_about(&self, mail: i64, kind: LetterKind) -> Result<Option<OutboxRow>> {
         const SQL: &str = "SELECT * FROM outbox WHERE cause = ?1 AND kind = ?2 ORDER BY id LIMIT 1";
-        self.maybe(SQL, given![mail, kind], OutboxRow::read)
+        self.letter_of(SQL, given![mail, kind])
     }
 
     /// All letters about a game, the newest first.
     pub fn letters_about(&self, game: i64) -> Result<Vec<OutboxRow>> {
-        self.all(ABOUT_GAME, [game], OutboxRow::read)
+        self.letters_of(ABOUT_GAME, [game])
     }
 
     /// The newest letter to a player that a mail server refused, or reported about.
     pub fn last_refused_letter(&self, player: i64) -> Result<Option<OutboxRow>> {
         const SQL: &str = "
 SELECT * FROM outbox WHERE player = ?1 AND (refusals > 0 OR doubtful OR state = 'failed') ORDER BY id DESC LIMIT 1";
-        self.maybe(SQL, [player], OutboxRow::read)
+        self.letter_of(SQL, [player])
     }
 
     /// The newest letters to a player, newest first.
     pub fn letters_to(&self, player: i64, most: u32) -> Result<Vec<OutboxRow>> {
         const SQL: &str = "SELECT * FROM outbox WHERE player = ?1 ORDER BY id DESC LIMIT ?2";
-        self.all(SQL, given![player, most], OutboxRow::read)
+        self.letters_of(SQL, given![player, most])
     }
 
     /// The first letter to a player about a game, which begins its thread.
@@ -302,14 +315,12 @@ SELECT EXISTS (SELECT 1 FROM outbox JOIN game ON game.id = outbox.game WHERE out
     /// The letters that have waited since an instant or longer for a server that would not have them, or of which nobody
     /// knows whether it has.
     pub fn undelivered_since(&self, since: DateTime<Utc>) -> Result<Vec<OutboxRow>> {
-        const SQL: &str = "
-SELECT * FROM outbox WHERE state = 'due' AND (refused <= ?1 OR doubts > 0 AND written <= ?1) ORDER BY id";
-        self.all(SQL, given![since], OutboxRow::read)
+        self.letters_of(UNDELIVERED, given![since])
     }
 
     /// The letters that make a half-move of a game available and still wait, the oldest first.
     pub fn waiting_for(&self, game: i64, half_move: HalfMove) -> Result<Vec<OutboxRow>> {
-        self.all(ASKING_FOR, given![game, half_move], OutboxRow::read)
+        self.letters_of(ASKING_FOR, given![game, half_move])
     }
 
     /// Remembers that a letter to the director relays a message of this player's, so that the answer finds him. Of the
@@ -344,5 +355,6 @@ mod tests {
             }
             assert!(steps.iter().any(|step| step.contains("SEARCH")), "{sql}: {steps:?}");
         }
+        assert_eq!(store.plan(UNDELIVERED), ["SCAN outbox USING INDEX outbox_undelivered"]);
     }
 }

@@ -11,7 +11,7 @@ use rusqlite::Row;
 
 use super::{
     packed::{LineEnd, Opened, Taken, open, pack, pack_without},
-    stored::{behind_table, given, unreadable},
+    stored::{given, place, unreadable},
     transaction::Tx,
 };
 use crate::model::Digest;
@@ -29,19 +29,27 @@ struct Found {
     end: LineEnd,
 }
 
+const PICTURE: &str = "SELECT id FROM picture WHERE digest = ?1";
+
+/// A letter as it is kept, and whether this picture was taken out of it: then that is to be kept too.
+pub(super) fn pack_letter(bytes: &[u8], png: Option<&[u8]>) -> (Vec<u8>, bool) {
+    let found: Vec<Found> = match png {
+        None => Vec::new(),
+        Some(png) => pngs(bytes).filter(|found| found.png == png).collect(),
+    };
+    let packed = if found.is_empty() { None } else { without(bytes, &found) };
+    let shows_it = packed.is_some();
+    (packed.unwrap_or_else(|| pack(bytes)), shows_it)
+}
+
 impl Tx<'_> {
-    /// A letter as it is kept, and the number of its picture: this one is taken out of it.
-    pub(super) fn packed_letter(&self, bytes: &[u8], png: Option<&[u8]>) -> Result<(Vec<u8>, Option<i64>)> {
-        let Some(png) = png else { return Ok((pack(bytes), None)) };
-        let found: Vec<Found> = pngs(bytes).filter(|found| found.png == png).collect();
-        let Some(packed) = without(bytes, &found).filter(|_| !found.is_empty()) else {
-            return Ok((pack(bytes), None));
-        };
+    /// Keeps a picture that was taken out of a letter; gives its number.
+    pub(super) fn keep_picture(&self, png: &[u8]) -> Result<i64> {
         const KEEP: &str =
             "INSERT INTO picture (digest, png) VALUES (?1, ?2) ON CONFLICT (digest) DO NOTHING";
         let digest = Digest::of_bytes(png);
         self.run(KEEP, given![digest, png])?;
-        Ok((packed, self.picture(&digest)?))
+        self.one(PICTURE, given![digest], |row| row.get(0))
     }
 
     /// A mail as it is kept, and the numbers of the pictures of ours that it brings back: they are taken out of it.
@@ -59,12 +67,12 @@ impl Tx<'_> {
     }
 
     fn picture(&self, digest: &Digest) -> Result<Option<i64>> {
-        self.maybe("SELECT id FROM picture WHERE digest = ?1", given![digest], |row| row.get(0))
+        self.maybe(PICTURE, given![digest], |row| row.get(0))
     }
 
     /// The bytes that were packed into this column, which is named with its table.
     pub(super) fn opened(&self, row: &Row<'_>, name: &str) -> rusqlite::Result<Vec<u8>> {
-        let packed = row.get_ref(behind_table(name))?.as_blob()?;
+        let packed = row.get_ref(place(row, name)?)?.as_blob()?;
         let nothing_of_ours = || unreadable(row, name, "it was not packed by amici".into());
         let opened = open(packed).ok_or_else(nothing_of_ours)?;
         if opened.taken.is_empty() {
@@ -205,8 +213,9 @@ mod tests {
         let mut store = Store::in_memory().unwrap();
         let sent = mail(BOARD, 76, LineEnd::CrLf);
         let stored = store.transaction(|books| {
-            let (packed, number) = books.packed_letter(&sent, Some(BOARD))?;
-            assert_eq!(number, Some(1));
+            let (packed, shows_it) = pack_letter(&sent, Some(BOARD));
+            assert!(shows_it);
+            assert_eq!(books.keep_picture(BOARD)?, 1);
             assert_eq!(opened(books, &packed)?, sent);
             for (width, end) in
                 [(76, LineEnd::CrLf), (60, LineEnd::Lf), (72, LineEnd::CrLf), (4000, LineEnd::Lf)]
@@ -229,13 +238,13 @@ mod tests {
         let came = mail(&photo, 76, LineEnd::CrLf);
         store
             .transaction(|books| {
-                books.packed_letter(&mail(BOARD, 76, LineEnd::CrLf), Some(BOARD))?;
+                books.keep_picture(BOARD)?;
                 let (packed, shown) = books.packed_mail(&came)?;
                 assert_eq!(shown, Vec::<i64>::new());
                 assert_eq!(opened(books, &packed)?, came);
                 // Nor is it taken for a board where a letter of ours passes it on.
-                let (packed, number) = books.packed_letter(&came, Some(BOARD))?;
-                assert_eq!((number, opened(books, &packed)?), (None, came));
+                let (packed, shows_it) = pack_letter(&came, Some(BOARD));
+                assert_eq!((shows_it, opened(books, &packed)?), (false, came));
                 Ok(())
             })
             .unwrap();

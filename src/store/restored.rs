@@ -52,7 +52,8 @@ impl Store {
                  upgrades what it puts back and leaves the file as it is"
             );
             let transaction = backup::put_to_work(db)?;
-            let books = Tx { db: &transaction, remembered: &Remembered::default(), chance };
+            let remembered = Remembered::default();
+            let books = Tx::on(&transaction, &remembered, chance);
             books.begin_epoch(now)?;
             transaction.commit().map_err(anyhow::Error::from)
         };

@@ -329,6 +329,7 @@ CREATE INDEX outbox_waits ON outbox (due) WHERE state = 'waits';
 -- Somebody gets thousands of letters: what is asked of some of them looks at those alone.
 CREATE INDEX outbox_due_by_player ON outbox (player) WHERE state = 'due';
 CREATE INDEX outbox_spared ON outbox (recipient COLLATE NOCASE) WHERE spared = 1;
+CREATE INDEX outbox_undelivered ON outbox (id) WHERE state = 'due' AND (refused IS NOT NULL OR doubts > 0);
 CREATE INDEX outbox_failed ON outbox (id) WHERE state = 'failed';
 CREATE INDEX outbox_by_director ON outbox (director) WHERE director IS NOT NULL;
 CREATE INDEX outbox_by_player ON outbox (player);

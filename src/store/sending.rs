@@ -20,7 +20,7 @@ impl Tx<'_> {
     /// The letter that leaves next: of those that are due the one that is needed most, then the longest due; none to those
     /// readers to whom one is under way.
     pub fn next_letter_due(&self, now: DateTime<Utc>, busy: &[&str]) -> Result<Option<OutboxRow>> {
-        self.maybe(NEXT, given![now, serde_json::to_string(busy)?], OutboxRow::read)
+        self.letter_of(NEXT, given![now, serde_json::to_string(busy)?])
     }
 
     /// The letter by which a way out that is shut is tried: of those that wait, the one whose reader was not tried for
@@ -30,7 +30,7 @@ impl Tx<'_> {
 SELECT outbox.*, (SELECT max(other.tried) FROM outbox AS other
                   WHERE other.recipient = outbox.recipient COLLATE NOCASE) AS latest
 FROM outbox WHERE state = 'due' AND due <= ?1 ORDER BY latest, need, due, id LIMIT 1";
-        self.maybe(SQL, given![now], OutboxRow::read)
+        self.letter_of(SQL, given![now])
     }
 
     pub fn next_due(&self) -> Result<Option<DateTime<Utc>>> {

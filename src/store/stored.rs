@@ -1,7 +1,7 @@
 //! Our validated values in their columns, and back out of them. What does not read is an error that says where it stands:
 //! whoever guessed at it would read a mail again, or send a letter twice.
 
-use std::{fmt::Display, str::FromStr};
+use std::{cell::Cell, fmt::Display, str::FromStr};
 
 use chrono::{DateTime, Utc};
 use rusqlite::{
@@ -113,7 +113,7 @@ macro_rules! plain {
     ($($type:ty),+) => {
         $(impl Column for $type {
             fn read(row: &Row<'_>, name: &str) -> rusqlite::Result<$type> {
-                row.get(behind_table(name))
+                row.get(place(row, name)?)
             }
         })+
     };
@@ -190,7 +190,7 @@ impl<T: Stored> Stored for Option<T> {
 
 impl<T: Column> Column for Option<T> {
     fn read(row: &Row<'_>, name: &str) -> rusqlite::Result<Option<T>> {
-        match row.get_ref(behind_table(name))? {
+        match row.get_ref(place(row, name)?)? {
             ValueRef::Null => Ok(None),
             _ => T::read(row, name).map(Some),
         }
@@ -200,14 +200,14 @@ impl<T: Column> Column for Option<T> {
 /// Whole seconds of Unix time.
 impl Column for DateTime<Utc> {
     fn read(row: &Row<'_>, name: &str) -> rusqlite::Result<DateTime<Utc>> {
-        let seconds = row.get(behind_table(name))?;
+        let seconds = row.get(place(row, name)?)?;
         DateTime::from_timestamp(seconds, 0).ok_or(rusqlite::Error::IntegralValueOutOfRange(0, seconds))
     }
 }
 
 impl Column for Digest {
     fn read(row: &Row<'_>, name: &str) -> rusqlite::Result<Digest> {
-        row.get::<_, [u8; 32]>(behind_table(name)).map(Digest::from)
+        row.get::<_, [u8; 32]>(place(row, name)?).map(Digest::from)
     }
 }
 
@@ -221,7 +221,7 @@ impl Column for GameId {
 /// A list in JSON, which SQLite has made of many rows.
 impl Column for Vec<Address> {
     fn read(row: &Row<'_>, name: &str) -> rusqlite::Result<Vec<Address>> {
-        let texts: String = row.get(behind_table(name))?;
+        let texts: String = row.get(place(row, name)?)?;
         let texts: Vec<String> =
             serde_json::from_str(&texts).map_err(|error| unreadable(row, name, error.to_string()))?;
         texts.iter().map(|text| parsed(row, name, text)).collect()
@@ -246,7 +246,32 @@ pub(super) fn parsed<T: FromStr<Err: Display>>(row: &Row<'_>, name: &str, text: 
     })
 }
 
-pub(super) fn behind_table(name: &str) -> &str {
+/// In which column of this row the value of this name stands. A query's rows are alike: the column is looked for where it
+/// stood last, before all of them are.
+pub(super) fn place(row: &Row<'_>, name: &str) -> rusqlite::Result<usize> {
+    let (query, column) = (row.as_ref(), behind_table(name));
+    let address = name.as_ptr().addr();
+    LAST_PLACES.with(|places| {
+        let Some(last) = places.get(address % PLACES) else { return query.column_index(column) };
+        let (of, at) = last.get();
+        if of == address && query.column_name(at).is_ok_and(|there| there == column) {
+            return Ok(at);
+        }
+        let at = query.column_index(column)?;
+        last.set((address, at));
+        Ok(at)
+    })
+}
+
+/// More than there are columns that are read often.
+const PLACES: usize = 1021;
+
+thread_local! {
+    /// Where the value of a name, which is known by its address, stood last.
+    static LAST_PLACES: [Cell<(usize, usize)>; PLACES] = const { [const { Cell::new((0, 0)) }; PLACES] };
+}
+
+fn behind_table(name: &str) -> &str {
     name.split_once('.').map_or(name, |(_, column)| column)
 }
 

@@ -6,7 +6,11 @@ use rusqlite::{
     types::{FromSql, ToSqlOutput},
 };
 
-use super::remembered::{Forgetting, Remembered};
+use super::{
+    in_hand::InHand,
+    remembered::{Forgetting, Remembered},
+    turns::Turn,
+};
 use crate::chance::Chance;
 
 /// The tables, inside a transaction. Each room of the store adds its functions.
@@ -15,27 +19,45 @@ pub struct Tx<'a> {
     pub(super) remembered: &'a Remembered,
     /// What salts are made of.
     pub(super) chance: &'a Chance,
+    pub(super) in_hand: InHand,
+    /// None where nothing is written, or nobody else can.
+    pub(super) turn: Option<&'a Turn<'a>>,
 }
 
 /// A part of a transaction that stands or falls by itself. It falls where it is dropped, be it by a panic.
 struct Part<'a> {
-    db: &'a Connection,
+    tx: &'a Tx<'a>,
     forgetting: Option<Forgetting<'a>>,
+    /// How many letters were in hand when it began.
+    in_hand: usize,
 }
 
 impl Drop for Part<'_> {
     fn drop(&mut self) {
+        if self.forgetting.is_none() {
+            return;
+        }
+        let Tx { db, in_hand, .. } = self.tx;
+        in_hand.is_taken_back_to(self.in_hand);
         // SQLite takes the whole transaction back by itself where the disk fails: then there is no part any more.
-        if self.forgetting.is_some()
-            && !self.db.is_autocommit()
-            && let Err(error) = self.db.execute_batch("ROLLBACK TO part; RELEASE part")
+        if !db.is_autocommit()
+            && let Err(error) = db.execute_batch("ROLLBACK TO part; RELEASE part")
         {
             tracing::error!(%error, "a part of a transaction was not taken back");
         }
     }
 }
 
-impl Tx<'_> {
+impl<'a> Tx<'a> {
+    pub(super) fn on(db: &'a Connection, remembered: &'a Remembered, chance: &'a Chance) -> Tx<'a> {
+        Tx { db, remembered, chance, in_hand: InHand::default(), turn: None }
+    }
+
+    /// Whether somebody in this process waits for this transaction to end.
+    pub fn holds_others_up(&self) -> bool {
+        self.turn.is_some_and(Turn::is_waited_for)
+    }
+
     /// Does work that stands or falls by itself: where it fails nothing of it has happened, and the rest of the
     /// transaction goes on.
     ///
@@ -43,7 +65,8 @@ impl Tx<'_> {
     /// The database's; the work's own are the inner ones.
     pub fn apart<T, E>(&self, work: impl FnOnce() -> Result<T, E>) -> Result<Result<T, E>> {
         self.db.prepare_cached("SAVEPOINT part")?.execute([])?;
-        let mut part = Part { db: self.db, forgetting: Some(self.remembered.unless_kept()) };
+        let forgetting = Some(self.remembered.unless_kept());
+        let mut part = Part { tx: self, forgetting, in_hand: self.in_hand.count() };
         let done = work();
         if done.is_ok() {
             self.db.prepare_cached("RELEASE part")?.execute([])?;

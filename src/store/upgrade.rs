@@ -66,7 +66,8 @@ fn upgrade_by(steps: &[&str], _: &Lock, database: &Path, now: DateTime<Utc>) -> 
         return Ok(None);
     };
     let to = u32::try_from(steps.len())?;
-    let mut store = Store { db, remembered: Arc::default(), chance: Chance::System, file: None };
+    let (remembered, turns) = (Arc::default(), Arc::default());
+    let mut store = Store { db, remembered, turns, chance: Chance::System, file: None };
     let copy = unused(database, to, now)?;
     copied(&store, &copy, now).with_context(|| {
         format!("Cannot copy {shown} to {}, and without a copy it is not upgraded", copy.display())
@@ -110,7 +111,8 @@ fn copied(store: &Store, copy: &Path, now: DateTime<Utc>) -> Result<()> {
     let file = PartFile::begin(copy)?;
     store.copy_into(&file.path, now)?;
     let db = Connection::open_with_flags(&file.path, existing())?;
-    let books = Tx { db: &db, remembered: &Remembered::default(), chance: &Chance::System };
+    let remembered = Remembered::default();
+    let books = Tx::on(&db, &remembered, &Chance::System);
     let damaged = books.damaged_pages()?;
     ensure!(damaged.is_empty(), "{}", damaged.join("; "));
     drop(db);

@@ -317,6 +317,34 @@ fn a_template_that_does_not_fit_sets_no_mail_aside() {
     assert!(told.subject.starts_with("alarms that are over"), "{}", told.subject);
 }
 
+/// Mails are ruled on together and their letters written beside that: one that cannot be written takes none of the others
+/// with it, and is known by its mail.
+#[test]
+fn where_one_letter_cannot_be_written_the_mails_around_it_are_answered() {
+    let mut club = Club::duel();
+    let (to_jan, to_lena) = (club.letter_to(JAN), club.letter_to(LENA));
+    let config = fs::read_to_string(club.path("amici.toml")).unwrap();
+    fs::write(club.path("amici.toml"), config.replace("[mailbox]", "templates = \"own\"\n[mailbox]"))
+        .unwrap();
+    fs::create_dir_all(club.path("own/en")).unwrap();
+    let text =
+        fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/templates/en/your-move.txt")).unwrap();
+    fs::write(club.path("own/en/your-move.txt"), format!("{text}\n{{{{ letter.opponents_name }}}}\n"))
+        .unwrap();
+    club.later(1);
+    club.send(&Mail::answer(&to_lena, LENA, "Game CLUB26/1: clock"));
+    club.send(&Mail::answer(&to_jan, JAN, "Game CLUB26/1: 1. 5254"));
+    club.send(&Mail::answer(&to_lena, LENA, "Game CLUB26/1: score"));
+    let (code, said) = club.amici(&["once"]);
+    assert!(code == 3 && said.contains("3 mails received, 2 settled, 1 still unread,"), "{said}");
+    let states: Vec<&str> = club.mails().iter().map(|mail| mail.state.word()).collect();
+    assert_eq!(states, ["done", "new", "done"]);
+    let letters = club.letters();
+    assert_eq!(letters.iter().filter(|letter| letter.to == LENA).count(), 2);
+    assert_eq!(letters.iter().filter(|letter| letter.to == JAN).count(), 0);
+    assert_eq!(club.moves(), Vec::<String>::new());
+}
+
 /// What is not done is not said to be: a mail that waits is not settled, and one mail that cannot be read takes nothing from
 /// what is said of the others.
 #[test]

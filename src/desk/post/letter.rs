@@ -2,14 +2,14 @@
 
 use super::{
     super::{GameContext, Mail, Played, Post, workplace::MessageBeside},
+    press::Manuscript,
     recipient::{self, Reached},
 };
 use crate::{
     config::Morning,
-    letters::{Addressee, Draft, Letter, LetterKind, Standing, Thread, render},
-    mail::SentText,
+    letters::{Addressee, Draft, Letter, LetterKind, Standing, Thread},
     model::{Address, Budget, Digest, HalfMove, Language, LetterFormat, Side, Tag, Token, Zone},
-    store::{Allowance, AnswerKey, DirectorRow, NewLetter, OutboxState, PlayerRow, Tx},
+    store::{Allowance, AnswerKey, DirectorRow, NewLetter, OutboxState, PlayerRow, Tells, Tx},
 };
 
 use anyhow::{Context, Result};
@@ -180,10 +180,21 @@ pub(crate) fn post_uncounted(post: &Post<'_>, mut posting: NewLetter) -> Result<
     };
     let state = if gathers && morning != Morning::Always { OutboxState::Waits } else { OutboxState::Due };
     let leaves = waits.unwrap_or(post.now);
-    let rendered = render(&posting.draft, post.desk, id, leaves, post.templates)
-        .with_context(|| format!("Cannot write the letter {kind}"))?;
-    let said = SentText::of_letter(&rendered.bytes).kept();
-    post.tx.post(id, &posting, (&rendered, &said), post.now, (state, leaves))?;
+    let named = (&post.desk.message_id(id)?, &post.desk.bounce_address(id));
+    post.tx.post(id, &posting, named, post.now, (state, leaves))?;
+    let tells = match kind {
+        _ if posting.matters.is_empty() => Tells::Nothing,
+        LetterKind::Docket => Tells::List,
+        _ => Tells::Matter,
+    };
+    let letter = Manuscript { id, draft: posting.draft, to_player: posting.player.is_some(), tells, leaves };
+    match post.press.filter(|press| !press.is_full()) {
+        Some(press) => press.takes(letter, post.tx.awaits_text(id)),
+        None => {
+            let written = letter.written(post.desk, post.templates);
+            post.tx.write_text(id, &written.with_context(|| format!("Cannot write the letter {kind}"))?)?;
+        }
+    }
     Ok(Some(id))
 }
 
