@@ -322,7 +322,9 @@ fn a_template_that_does_not_fit_sets_no_mail_aside() {
 #[test]
 fn where_one_letter_cannot_be_written_the_mails_around_it_are_answered() {
     let mut club = Club::duel();
-    let (to_jan, to_lena) = (club.letter_to(JAN), club.letter_to(LENA));
+    let letters = club.letters();
+    let [to_jan, to_lena] =
+        [JAN, LENA].map(|to| letters.iter().find(|letter| letter.to == to).unwrap().clone());
     let config = fs::read_to_string(club.path("amici.toml")).unwrap();
     fs::write(club.path("amici.toml"), config.replace("[mailbox]", "templates = \"own\"\n[mailbox]"))
         .unwrap();
