@@ -40,6 +40,8 @@ WHERE director = ?1 AND (kind = ?2 OR released IS NOT NULL)";
 
     /// A letter that waited goes out as a part of another, which then tells of its matters.
     pub fn gather_into(&self, letter: i64, daily: i64) -> Result<()> {
+        // What each says of its matters is kept under its own number.
+        self.write_what_is_in_hand()?;
         self.run("UPDATE outbox SET state = 'gathered' WHERE id = ?1 AND state = 'waits'", [letter])?;
         const TOLD: &str =
             "INSERT OR IGNORE INTO told (letter, matter) SELECT ?2, matter FROM told WHERE letter = ?1";

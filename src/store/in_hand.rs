@@ -30,16 +30,6 @@ pub struct WrittenLetter {
     pub(super) picture: Option<Vec<u8>>,
 }
 
-/// What of matters a letter tells.
-#[derive(Clone, Copy, Debug)]
-pub enum Tells {
-    Nothing,
-    /// What has happened.
-    Matter,
-    /// Many in a list, of none in brief.
-    List,
-}
-
 /// What was written, or why it cannot be.
 type Text = Result<WrittenLetter, RenderError>;
 

@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 
 use super::{
-    in_hand::{Ending, Tells, WrittenLetter},
+    in_hand::{Ending, WrittenLetter},
     packed::pack,
     pictures::pack_letter,
     stored::given,
@@ -12,18 +12,15 @@ use super::{
 use crate::letters::Rendered;
 
 impl WrittenLetter {
-    /// Of a letter to a player, or to an official. `said`: its words, in the form in which answers are held against it.
-    pub fn of(rendered: Rendered, said: &str, to_player: bool, tells: Tells) -> WrittenLetter {
+    /// Of a letter to a player, or to an official. `said`: its words, in the form in which answers are held against it;
+    /// `tells`: whether it tells of a matter what is to be kept of that.
+    pub fn of(rendered: Rendered, said: &str, to_player: bool, tells: bool) -> WrittenLetter {
         let said = pack(said.as_bytes());
         let (bytes, shows_it) = pack_letter(&rendered.bytes, rendered.picture.as_deref());
         let Rendered { subject, brief, facts, picture, .. } = rendered;
         // Officials know their games by name: the subject says it all. A player reads what has happened.
         let brief = if to_player { brief } else { subject.clone() };
-        let of_matters = match tells {
-            Tells::Nothing => None,
-            Tells::Matter => Some((brief.clone(), facts)),
-            Tells::List => Some((String::new(), facts)),
-        };
+        let of_matters = tells.then(|| (brief.clone(), facts));
         WrittenLetter { subject, brief, of_matters, bytes, said, picture: picture.filter(|_| shows_it) }
     }
 }

@@ -79,7 +79,7 @@ pub(crate) use database_file::beside;
 pub use database_file::{DatabaseFile, WrongFile};
 pub use erase::{Erased, Names};
 pub use fault::{is_the_machines, passes};
-pub use in_hand::{Ending, Tells, Unwritten, WrittenLetter};
+pub use in_hand::{Ending, Unwritten, WrittenLetter};
 pub use inbox::{InboxRow, InboxState, MailFacts, too_large};
 pub use instants::KnownInstant;
 pub use journal::{JournalRow, Sound};

@@ -38,12 +38,13 @@ impl Drop for Part<'_> {
             return;
         }
         let Tx { db, in_hand, .. } = self.tx;
-        in_hand.is_taken_back_to(self.in_hand);
         // SQLite takes the whole transaction back by itself where the disk fails: then there is no part any more.
-        if !db.is_autocommit()
-            && let Err(error) = db.execute_batch("ROLLBACK TO part; RELEASE part")
-        {
-            tracing::error!(%error, "a part of a transaction was not taken back");
+        if db.is_autocommit() {
+            return;
+        }
+        match db.execute_batch("ROLLBACK TO part; RELEASE part") {
+            Ok(()) => in_hand.is_taken_back_to(self.in_hand),
+            Err(error) => tracing::error!(%error, "a part of a transaction was not taken back"),
         }
     }
 }

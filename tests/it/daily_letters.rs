@@ -121,6 +121,28 @@ fn a_case_is_told_again_after_three_days_a_week_a_fortnight_and_weekly_and_then_
     assert!(more.is_empty(), "{more:?}");
 }
 
+/// A director's list that takes in what waits for his morning takes nothing from what is known of the cases.
+#[test]
+fn a_report_by_night_leaves_what_happened_in_the_cases_that_it_gathers() {
+    let (mut club, start) = club(2);
+    club.now += Duration::days(20);
+    club.exchange(&Mail::answer(&start, JAN, "Game CLUB26/2: 1. 5254"));
+    let later = club.game_named("CLUB26/2").standing().unwrap().deadline;
+    let first = limit(&club);
+    assert!(later > first + Duration::hours(12), "{first}, {later}");
+    let got = passes(&mut club, first, later + Duration::hours(1));
+    let told = to(&got, TD).last().unwrap().1.clone();
+    let facts = |club: &Club| -> Vec<String> {
+        let matters = club.store().read(|books| books.all_open_matters()).unwrap();
+        matters.into_iter().map(|matter| matter.facts).collect()
+    };
+    let before = facts(&club);
+    assert!(before.len() == 2 && before.iter().all(|said| !said.is_empty()), "{before:?}");
+    let list = club.exchange(&Mail::answer(&told, TD, "report"));
+    assert!(list.iter().any(|letter| letter.subject.starts_with("2 cases wait for you")), "{list:?}");
+    assert_eq!(facts(&club), before);
+}
+
 #[test]
 fn what_is_settled_before_the_morning_is_not_told() {
     let (mut club, start) = club(2);

@@ -9,7 +9,7 @@ use crate::{
     config::Morning,
     letters::{Addressee, Draft, Letter, LetterKind, Standing, Thread},
     model::{Address, Budget, Digest, HalfMove, Language, LetterFormat, Side, Tag, Token, Zone},
-    store::{Allowance, AnswerKey, DirectorRow, NewLetter, OutboxState, PlayerRow, Tells, Tx},
+    store::{Allowance, AnswerKey, DirectorRow, NewLetter, OutboxState, PlayerRow, Tx},
 };
 
 use anyhow::{Context, Result};
@@ -182,13 +182,11 @@ pub(crate) fn post_uncounted(post: &Post<'_>, mut posting: NewLetter) -> Result<
     let leaves = waits.unwrap_or(post.now);
     let named = (&post.desk.message_id(id)?, &post.desk.bounce_address(id));
     post.tx.post(id, &posting, named, post.now, (state, leaves))?;
-    let tells = match kind {
-        _ if posting.matters.is_empty() => Tells::Nothing,
-        LetterKind::Docket => Tells::List,
-        _ => Tells::Matter,
-    };
+    // A list of many tells of none what would be kept of it.
+    let tells = !posting.matters.is_empty() && kind != LetterKind::Docket;
     let letter = Manuscript { id, draft: posting.draft, to_player: posting.player.is_some(), tells, leaves };
-    match post.press.filter(|press| !press.is_full()) {
+    // What is told of a matter first is kept of it: such letters keep their order.
+    match post.press.filter(|press| tells || !press.is_full()) {
         Some(press) => press.takes(letter, post.tx.awaits_text(id)),
         None => {
             let written = letter.written(post.desk, post.templates);

@@ -17,7 +17,7 @@ use crate::{
     letters::{Draft, RenderError, Templates, render},
     mail::SentText,
     model::Desk,
-    store::{Ending, Tells, WrittenLetter},
+    store::{Ending, WrittenLetter},
 };
 
 /// A letter to be written: all that it is made from beside the desk and its templates.
@@ -25,7 +25,8 @@ pub(crate) struct Manuscript {
     pub id: i64,
     pub draft: Draft,
     pub to_player: bool,
-    pub tells: Tells,
+    /// Whether what it says of its matters is kept of them.
+    pub tells: bool,
     pub leaves: DateTime<Utc>,
 }
 
