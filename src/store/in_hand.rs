@@ -37,6 +37,7 @@ type Text = Result<WrittenLetter, RenderError>;
 pub struct Ending(SyncSender<Text>);
 
 impl Ending {
+    /// Hands the text to whoever waits for it.
     pub fn is(self, text: Text) {
         // Whoever waited for it may have given up.
         drop(self.0.send(text));
@@ -60,6 +61,7 @@ enum Coming {
 }
 
 impl InHand {
+    /// How many were posted, whether their texts are in their rows or not.
     pub(super) fn count(&self) -> usize {
         self.0.borrow().len()
     }

@@ -300,6 +300,7 @@ SELECT EXISTS (SELECT 1 FROM told WHERE matter = ?1 AND letter > ?2 AND NOT remi
         self.matters_by(&sql, [key])
     }
 
+    /// The matters of a query, each with what the letters about it say.
     fn matters_by(&self, sql: &str, given: impl Params) -> Result<Vec<Matter>> {
         let found = self.all(sql, given, Matter::read)?;
         if !self.written_meanwhile(found.iter().flat_map(|matter| [matter.asked, matter.letter]).flatten())? {

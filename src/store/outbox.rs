@@ -228,6 +228,7 @@ SELECT EXISTS (SELECT 1 FROM outbox WHERE player = ?1 AND game = ?2 AND kind = ?
         self.value(SQL, given![player, game, kind, since])
     }
 
+    /// The letters of a query, each with all that stands in it.
     pub(super) fn letters_of(&self, sql: &str, given: impl Params) -> Result<Vec<OutboxRow>> {
         let rows = self.all(sql, given, OutboxRow::read)?;
         if !self.written_meanwhile(rows.iter().map(|row| row.id))? {

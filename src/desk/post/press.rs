@@ -38,10 +38,10 @@ impl Manuscript {
     }
 }
 
-/// With so many letters before it one is written sooner where it is wanted.
+/// Where so many letters wait, another is written sooner by the thread that rules.
 const FULL: usize = 8;
 
-/// The thread ends with this.
+/// The thread that writes letters. It ends when this is dropped.
 pub(crate) struct Press {
     orders: mpsc::Sender<(Manuscript, Ending)>,
     /// How many it has taken and not written.
@@ -73,6 +73,7 @@ impl Press {
         self.waiting.load(Ordering::Relaxed) >= FULL
     }
 
+    /// Takes a letter behind those that wait; its text goes to where it is awaited.
     pub(crate) fn takes(&self, letter: Manuscript, ending: Ending) {
         self.waiting.fetch_add(1, Ordering::Relaxed);
         // Where the thread has ended the ending is dropped with the letter: whoever waits learns of it.
