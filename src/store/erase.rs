@@ -228,7 +228,8 @@ impl Store {
     /// # Errors
     /// When a program reads from the log, or writes, for longer than half a minute.
     pub fn scour(&self) -> Result<()> {
-        self.db.execute_batch("VACUUM")?;
+        // The new file is written beside first: memory would not hold it.
+        self.db.execute_batch("PRAGMA temp_store = FILE; VACUUM; PRAGMA temp_store = MEMORY")?;
         ensure!(
             self.empty_log()?,
             "It is erased, but another program is reading the database, and words may be left in the log beside it: end that \

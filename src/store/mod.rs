@@ -168,6 +168,8 @@ impl Store {
         // What is deleted is overwritten, and does not stay readable in free pages.
         db.pragma_update(None, "secure_delete", true)?;
         db.pragma_update(None, "journal_mode", "WAL")?;
+        // What a savepoint would put back: else it goes to a file among the system's temporary ones, mail by mail.
+        db.pragma_update(None, "temp_store", "MEMORY")?;
         db.set_prepared_statement_cache_capacity(STATEMENTS);
         // Without this SQLite prepares a statement anew for each value it is given, in case another way would be faster.
         db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
