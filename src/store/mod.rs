@@ -110,7 +110,7 @@ const STATEMENTS: usize = 1000;
 pub const LONGEST_HELD: Duration = Duration::from_millis(50);
 
 /// Nor does it end for them before: each commit waits for the disk.
-pub const SHORTEST_HELD: Duration = Duration::from_millis(4);
+pub const SHORTEST_HELD: Duration = Duration::from_millis(12);
 
 pub struct Store {
     db: Connection,
