@@ -51,6 +51,8 @@ impl Desk {
 
     fn command(&self, words: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_amici"));
+        // As the service has it.
+        command.env("MALLOC_ARENA_MAX", "2");
         command.current_dir(self.folder.path()).args(words).stdin(Stdio::null()).stdout(Stdio::null());
         command
     }

@@ -2,7 +2,7 @@
 //! of their receipt.
 //!
 //! A long drain is cut: some hundreds of mails are fetched, then settled, then the next (`mailbox::AT_ONCE`). The way out
-//! is woken meanwhile, and each second the boards. The mark of the last poll, without which no flag falls, is
+//! is woken meanwhile, and four times a second the boards. The mark of the last poll, without which no flag falls, is
 //! set at the end of all. One bad mail stops nothing: one that breaks the parser is quarantined, and holds up a flag
 //! for a day in the games that it names.
 

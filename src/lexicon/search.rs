@@ -9,7 +9,10 @@ use super::{
     Form, LEXICONS, Lexicon, Word, Words,
     form::{BETWEEN_WORDS, RESPELT, chosen},
 };
-use crate::model::diacritics::{folded, whole};
+use crate::{
+    WORD,
+    model::diacritics::{folded, whole},
+};
 
 /// The most characters that a `…` stands for.
 const GAP: &str = ".{0,30}";
@@ -58,7 +61,7 @@ fn of_word(word: &str, edge: &str) -> String {
     let (exact, word) = word.strip_prefix('!').map_or((false, word), |word| (true, word));
     let open = (word.starts_with('*'), word.ends_with('*'));
     let word = word.trim_matches('*');
-    let mut piece = side(open.0, word.chars().next(), edge).to_owned();
+    let mut piece = side(open.0, word.chars().next(), edge);
     for letter in word.chars() {
         match letter {
             _ if BETWEEN_WORDS.contains(&letter) => piece.push_str(r"[\s'’.-]*"),
@@ -66,15 +69,15 @@ fn of_word(word: &str, edge: &str) -> String {
             _ => piece.push_str(&of_letter(letter)),
         }
     }
-    piece + side(open.1, word.chars().next_back(), edge)
+    piece + &side(open.1, word.chars().next_back(), edge)
 }
 
 /// What stands at one side of a word.
-fn side(open: bool, letter: Option<char>, edge: &str) -> &str {
+fn side(open: bool, letter: Option<char>, edge: &str) -> String {
     match letter.is_some_and(char::is_alphanumeric) {
-        _ if open => r"\w*",
-        true => edge,
-        false => "",
+        _ if open => format!("{WORD}*"),
+        true => edge.to_owned(),
+        false => String::new(),
     }
 }
 

@@ -6,7 +6,7 @@ use std::ops::Range;
 use regex::Regex;
 
 use crate::{
-    Pattern,
+    LETTER, Pattern,
     lexicon::{any, within},
     pattern,
 };
@@ -48,8 +48,9 @@ static FROM: Pattern = Pattern::new(|| label(&within(|all| [&all.mail.from])));
 static FIELD: Pattern = Pattern::new(|| label(&within(|all| [&all.mail.fields])));
 
 /// A word or two, a colon and something behind it, in a language that the lists lack.
-static KEYED: Pattern =
-    Pattern::new(|| pattern(r"^\s*\*{0,2}[\p{L}-]{1,20}(?: \p{L}{1,15})?\s?:\*{0,2}\s*\S"));
+static KEYED: Pattern = Pattern::new(|| {
+    pattern(format!(r"^\s*\*{{0,2}}(?:{LETTER}|-){{1,20}}(?: {LETTER}{{1,15}})?\s?:\*{{0,2}}\s*\S"))
+});
 
 /// A line that phones and apps add below a text.
 static PHONE: Pattern =

@@ -8,13 +8,15 @@ use super::{
     found::Named,
     statement::{DirectorMessage, ToDirector},
 };
-use crate::{Pattern, lexicon::any, mail::Line, model::GameId, pattern};
+use crate::{LETTER, Pattern, lexicon::any, mail::Line, model::GameId, pattern};
 
 /// `Message to the director: …`, in the languages of our players.
 static TO_DIRECTOR: Pattern = Pattern::new(|| {
     let (to, director) = (any(|all| [&all.director.to]), any(|all| [&all.director.director]));
     let to_director = any(|all| [&all.director.to_director]);
-    pattern(format!(r"(?i)^(?:\p{{L}}+ )?(?:{to} ?(?:\p{{L}}+ |l?['’])?{director}|{to_director}) ?:\s*(.*)$"))
+    pattern(format!(
+        r"(?i)^(?:{LETTER}+ )?(?:{to} ?(?:{LETTER}+ |l?['’])?{director}|{to_director}) ?:\s*(.*)$"
+    ))
 });
 
 static APPEAL: Pattern = Pattern::new(|| {
@@ -25,7 +27,7 @@ static APPEAL: Pattern = Pattern::new(|| {
 /// The beginning of words that speak to the director, or of him.
 static DIRECTOR: Pattern = Pattern::new(|| {
     let director = any(|all| [&all.director.director, &all.director.to_director]);
-    pattern(format!(r"(?i)^(?:\p{{L}}+[ ,:.]+){{0,2}}{director}"))
+    pattern(format!(r"(?i)^(?:{LETTER}+[ ,:.]+){{0,2}}{director}"))
 });
 
 /// Words that a director must read, whatever else stands in the mail.

@@ -10,7 +10,7 @@ use super::{
     move_token::{Figures, Parted, some_piece_moves_so},
 };
 use crate::{
-    Pattern,
+    LETTER, Pattern,
     chess::{Dots, InvalidNumeric, Numeric, Spelt, Start, Stretch, Written},
     model::{Ply, Side},
     pattern,
@@ -22,8 +22,9 @@ static NUMBERED_WORDS: Pattern =
 /// Digits and what can part them, as many as a move has.
 static LOOSE_DIGITS: Pattern = Pattern::new(|| pattern(r"^\d[ x=/–-]*(?:\d[ x=/–-]*){2,3}\d$"));
 /// A word with a square in it, on the board or off it, also in letters of a Cyrillic or Greek keyboard.
-static NEAR_MOVE: Pattern =
-    Pattern::new(|| pattern(r"^(?:[\p{L}♔-♟]\S{0,5})?[a-hA-Hа-еА-Еα-θΑ-Θ][0-9]\S{0,4}$"));
+static NEAR_MOVE: Pattern = Pattern::new(|| {
+    pattern(format!(r"^(?:(?:{LETTER}|[♔-♟])\S{{0,5}})?[a-hA-Hа-еА-Еα-θΑ-Θ][0-9]\S{{0,4}}$"))
+});
 
 /// Digits of a move with something stuck to them.
 static STUCK: Pattern = Pattern::new(|| pattern(r"^[1-8]{4}[1-4]?[^\d\s=½]{1,4}$"));

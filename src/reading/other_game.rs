@@ -7,7 +7,7 @@ use regex::Regex;
 
 use super::{found::Found, line::has_letter, moves, words};
 use crate::{
-    Pattern,
+    Pattern, WORD,
     lexicon::{any, within},
     model::{EventCode, GameId, Side},
     pattern,
@@ -37,7 +37,7 @@ static IN_WORDS: Pattern = Pattern::new(|| {
 });
 
 static OTHER: Pattern =
-    Pattern::new(|| of_games(r"WORDS\s+(?:\w+\s+)?GAME\b", &any(|all| [&all.talk.other])));
+    Pattern::new(|| of_games(&format!(r"WORDS\s+(?:{WORD}+\s+)?GAME\b"), &any(|all| [&all.talk.other])));
 
 /// The second game of a match.
 static RETURN: Pattern =

@@ -16,7 +16,7 @@ use super::{
     words::{has_hedge, is_offer},
 };
 use crate::{
-    Pattern,
+    LETTER, Pattern,
     chess::{Dots, Start, Stretch},
     lexicon::{Known, known},
     model::Language,
@@ -66,8 +66,9 @@ static AND: Known = Known::new(|| known(|all| [&all.turn.and]));
 const OFFER_WORDS: usize = 8;
 
 /// The number of a move, away from it: `11`, `11th`.
-static NUMBER: Pattern =
-    Pattern::new(|| pattern(r"(?:^|\s)([1-9]\d{0,2})(?:\.|\p{L}{1,3}|[\x{ba}\x{aa}])?(?:\s|[:,]|$)"));
+static NUMBER: Pattern = Pattern::new(|| {
+    pattern(format!(r"(?:^|\s)([1-9]\d{{0,2}})(?:\.|{LETTER}{{1,3}}|[\x{{ba}}\x{{aa}}])?(?:\s|[:,]|$)"))
+});
 
 /// A move once more behind it, with its number: `knight to f5 (11. Nf5)`.
 static IN_BRACKETS: Pattern = Pattern::new(|| pattern(r"\(\s?([1-9]\d{0,2}) ?\.( ?\.\.)?"));

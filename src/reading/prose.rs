@@ -10,7 +10,7 @@ use super::{
     words::{self, hints},
 };
 use crate::{
-    Pattern,
+    LETTER, Pattern,
     chess::{Algebraic, Numeric, Written},
     lexicon::any,
     model::diacritics::folded,
@@ -39,15 +39,15 @@ static CORRECTED: Pattern = Pattern::new(|| {
     let not = any(|all| [&all.line.no, &all.correction.not]);
     let sorry = any(|all| [&all.correction.sorry]);
     pattern(format!(
-        r"(?ix)(?:{meant}[^\w\n]+(?:\p{{L}}+[^\w\n]+){{0,3}}
-        |{not}[\s,!:;–-]+(?:\p{{L}}+[\s,!:;–-]+)?
+        r"(?ix)(?:{meant}[^\w\n]+(?:{LETTER}+[^\w\n]+){{0,3}}
+        |{not}[\s,!:;–-]+(?:{LETTER}+[\s,!:;–-]+)?
         |{sorry}[\s,.!:;–-]+)
         ([1-8]{{4}}[1-4]?)\b"
     ))
 });
 
 /// A move in letters, as far as it has to be told from words.
-const IN_LETTERS: &str = r"\p{L}?[a-h]?[1-8]?[x:]?[a-h][1-8]";
+const IN_LETTERS: &str = r"[a-h]?[1-8]?[x:]?[a-h][1-8]";
 
 /// The same before a move in letters, where talk about the game would say less.
 static CORRECTED_TO: Pattern = Pattern::new(|| {
@@ -57,10 +57,10 @@ static CORRECTED_TO: Pattern = Pattern::new(|| {
         [&all.correction.instead, &all.correction.instead_before, &all.turn.or, &all.turn.or_small]
     });
     pattern(format!(
-        r"(?ix)(?:{meant}[^\w\n]+(?:\p{{L}}+[^\w\n]+){{0,3}}
-        |^\W*{no}\s*[,.!:;–-]+\s*(?:\p{{L}}+\s)?
-        |^\W*{instead}\s+(?:\p{{L}}+\s)?)
-        ({IN_LETTERS}\S*|[0O]-[0O]\S*)"
+        r"(?ix)(?:{meant}[^\w\n]+(?:{LETTER}+[^\w\n]+){{0,3}}
+        |^\W*{no}\s*[,.!:;–-]+\s*(?:{LETTER}+\s)?
+        |^\W*{instead}\s+(?:{LETTER}+\s)?)
+        ({LETTER}?{IN_LETTERS}\S*|[0O]-[0O]\S*)"
     ))
 });
 
@@ -70,8 +70,8 @@ static CHANGED_TO: Pattern = Pattern::new(|| {
     let predicate = any(|all| [&all.talk.predicate]);
     let behind = any(|all| [&all.correction.instead, &all.correction.instead_behind]);
     pattern(format!(
-        r"(?ix){to_say}\s+({IN_LETTERS}\S*|[1-8]{{4}}[1-4]?\b)
-        |({IN_LETTERS}[+\#]?|\b[1-8]{{4}}[1-4]?)\s+(?:{predicate}\s)?{behind}"
+        r"(?ix){to_say}\s+({LETTER}?{IN_LETTERS}\S*|[1-8]{{4}}[1-4]?\b)
+        |({LETTER}?{IN_LETTERS}[+\#]?|\b[1-8]{{4}}[1-4]?)\s+(?:{predicate}\s)?{behind}"
     ))
 });
 

@@ -7,7 +7,7 @@ use regex::Regex;
 
 use super::card_dates::without_dates_of_a_card;
 use crate::{
-    Pattern,
+    LETTER, Pattern,
     lexicon::{LEXICONS, any, within},
     pattern,
 };
@@ -32,7 +32,9 @@ static PIECE_TO: Pattern = Pattern::new(|| {
 /// A piece by its name before where it goes, or before both of its squares, with what stands for it in every language: a
 /// pawn has no sign. A word or two may stand between: `knight from d4 takes on c6`.
 static MEN: LazyLock<[(Regex, &str); 6]> = LazyLock::new(|| {
-    let goes = r"(?:\s+[\p{L}]{1,9}){0,3}?\s+([a-h][1-8])\b(?:(?:\s*[-–x:]\s*|\s+(?:[\p{L}]{1,8}\s+){0,2}?)([a-h][1-8])\b)?";
+    let goes = format!(
+        r"(?:\s+{LETTER}{{1,9}}){{0,3}}?\s+([a-h][1-8])\b(?:(?:\s*[-–x:]\s*|\s+(?:{LETTER}{{1,8}}\s+){{0,2}}?)([a-h][1-8])\b)?"
+    );
     let man = |names: String, figurine| (pattern(format!("(?i:{names}){goes}")), figurine);
     [
         man(any(|all| [&all.man.king]), "♔"),
@@ -51,7 +53,7 @@ pub(super) static NUMBER_WORD: Pattern = Pattern::new(|| {
 });
 
 /// `11-й ход`
-static ORDINAL: Pattern = Pattern::new(|| pattern(r"\b(\d{1,3})-\p{L}{1,2}\b"));
+static ORDINAL: Pattern = Pattern::new(|| pattern(format!(r"\b(\d{{1,3}})-{LETTER}{{1,2}}\b")));
 
 /// `g2—g4`
 static LONG_DASH: Pattern = Pattern::new(|| pattern(r"([a-h][1-8])\s*[—–−→]\s*([a-h][1-8])"));

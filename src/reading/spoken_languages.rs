@@ -9,7 +9,7 @@ use super::{
     words::{has_hedge, takes_a_draw},
 };
 use crate::{
-    Pattern,
+    LETTER, Pattern,
     lexicon::{LEXICONS, Lists, known_in},
     model::Language,
     pattern,
@@ -120,7 +120,7 @@ static YEAR: Pattern = Pattern::new(|| pattern(r"\b(?:19|20)\d\d\b"));
 static NUMBER: Pattern = Pattern::new(|| pattern(r"(?i)\bn[or]\.?:? ?\d+"));
 
 /// `casou-se`: in Portuguese, behind a verb, no "if".
-static ENCLITIC: Pattern = Pattern::new(|| pattern(r"(?i)(\p{L})-se\b"));
+static ENCLITIC: Pattern = Pattern::new(|| pattern(format!(r"(?i)({LETTER})-se\b")));
 
 /// A text without what says "number" and could say "no".
 pub fn without_numbers(text: &str) -> std::borrow::Cow<'_, str> {

@@ -10,9 +10,10 @@ use hashlink::LruCache;
 
 use crate::{event::EventFile, laws::Game, letters::Secrets, model::Digest};
 
-/// Games with so many entries together are remembered, of some four hundred bytes each: three hundred long games, or two
-/// thousand that have just begun.
-const ENTRIES: u32 = 50_000;
+/// Games with so many entries together are remembered, of some three hundred bytes each: seventy long games, or six hundred
+/// that have just begun. A game is asked for by the referee, then by who looks at its board a moment later, and then not for
+/// days.
+const ENTRIES: u32 = 12_000;
 
 /// What a game takes beside its entries, in entries.
 const BARE: u32 = 10;

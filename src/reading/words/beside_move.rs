@@ -7,7 +7,7 @@ use super::{
     phrases::{BETWEEN, DOUBT, Meaning, PHRASES, Role, SMILEYS, WISHES, words},
 };
 use crate::{
-    Pattern,
+    LETTER, Pattern,
     lexicon::{Form, Known, known},
     model::diacritics::folded,
     pattern,
@@ -28,7 +28,7 @@ pub(in crate::reading) struct BesideMove {
     polite: bool,
 }
 
-static SMILES: Pattern = Pattern::new(|| pattern(r"(^|\p{L}|\s|[!.])\)+(?:\s|$)"));
+static SMILES: Pattern = Pattern::new(|| pattern(format!(r"(^|{LETTER}|\s|[!.])\)+(?:\s|$)")));
 
 /// Pictures among letters: faces, hands, flowers.
 fn is_picture(c: char) -> bool {

@@ -59,6 +59,7 @@ pub use pgn::{Pgn, PgnComment, PgnLayout};
 pub use piece::Piece;
 pub use position::{Played, Position};
 pub use repetition::Repetition;
+pub(crate) use score::ROOM;
 pub use score::Score;
 pub use script::Script;
 pub use start960::{DrawnStart, StartNumber};

@@ -12,6 +12,9 @@ pub struct Score {
     moves: Vec<Played>,
 }
 
+/// A list of half-moves grows by so many.
+pub(crate) const ROOM: usize = 8;
+
 impl Score {
     /// From the initial position.
     pub fn new() -> Score {
@@ -26,6 +29,10 @@ impl Score {
     /// Plays a move. Where it cannot be played, the score is unchanged.
     pub fn push(&mut self, numeric: Numeric, offer: bool) -> Result<Played, Impossible> {
         let played = Played { offer, ..self.position().play(numeric)? };
+        if self.moves.len() == self.moves.capacity() {
+            // Not twice as many: games are remembered by the hundred.
+            self.moves.reserve_exact(ROOM);
+        }
         self.moves.push(played.clone());
         Ok(played)
     }

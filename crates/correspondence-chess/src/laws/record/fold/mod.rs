@@ -14,7 +14,12 @@ use crate::laws::{
     Irregularity, JournalError, KeptMove, MoveRecord, Offer, Pending, PendingKind, PerSide, Step, Verdict,
 };
 use crate::model::{Claim, HalfMove, MessageId, Side, Termination};
-use crate::{chess::Numeric, reflection::Handed, regulations::Regulations, wording::InEnglish};
+use crate::{
+    chess::{Numeric, ROOM},
+    reflection::Handed,
+    regulations::Regulations,
+    wording::InEnglish,
+};
 
 impl Game {
     /// Takes one more entry. Where it does not fit, the game is left as it was.
@@ -231,6 +236,9 @@ impl Game {
         let available = self.state.available.take();
         self.state.undone = None;
         let handed = available.as_ref().map(|available| available.handed);
+        if self.state.records.len() == self.state.records.capacity() {
+            self.state.records.reserve_exact(ROOM);
+        }
         self.state.records.push(MoveRecord {
             ply: half_move.ply,
             numeric,
