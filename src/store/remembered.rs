@@ -10,10 +10,10 @@ use hashlink::LruCache;
 
 use crate::{event::EventFile, laws::Game, letters::Secrets, model::Digest};
 
-/// Games with so many entries together are remembered, of some three hundred bytes each: seventy long games, or six hundred
+/// Games with so many entries together are remembered, of some three hundred bytes each: fifty long games, or four hundred
 /// that have just begun. A game is asked for by the referee, then by who looks at its board a moment later, and then not for
 /// days.
-const ENTRIES: u32 = 12_000;
+const ENTRIES: u32 = 8_000;
 
 /// What a game takes beside its entries, in entries.
 const BARE: u32 = 10;
