@@ -40,8 +40,8 @@ macro_rules! letters {
     };
 }
 
-/// A letter in a pattern, or a mark that goes with letters. Beyond Latin the ranges are coarse: `\p{L}` names some seven
-/// hundred, and each place where it stands has a copy of all of them.
+/// A letter in a pattern, or a mark that goes with letters. Beyond Latin the ranges are coarse, and hold digits too: `\p{L}`
+/// names some seven hundred, and each place where it stands has a copy of all of them.
 pub(crate) const LETTER: &str = concat!("(?-i:[", letters!(), "])");
 
 /// The same, or a digit; in place of `\w`.

@@ -44,7 +44,8 @@ const PAUSE: Duration = Duration::minutes(30);
 /// After this time a mail that nobody could try holds up its sender's later mails no more.
 const LONGEST_SUSPECT: Duration = Duration::days(1);
 
-/// So often the boards are looked at while mails are read: soon enough for the games to be remembered still.
+/// So often the boards are looked at while mails are read: soon enough for most games to be remembered still, but for long
+/// ones.
 const OFTEN: std::time::Duration = std::time::Duration::from_millis(250);
 
 /// How a mail was left.

@@ -46,7 +46,7 @@ static CORRECTED: Pattern = Pattern::new(|| {
     ))
 });
 
-/// A move in letters, as far as it has to be told from words.
+/// A move in letters, as far as it has to be told from words, behind the letter of its piece.
 const IN_LETTERS: &str = r"[a-h]?[1-8]?[x:]?[a-h][1-8]";
 
 /// The same before a move in letters, where talk about the game would say less.

@@ -109,7 +109,11 @@ LIMIT 1";
         ];
         let mut unknown = Vec::new();
         for (table, reads) in tables {
-            let sql = format!("SELECT min(id) AS id, state FROM {table} GROUP BY state ORDER BY 1");
+            // Not grouped: that would sort all rows, and in memory.
+            let sql = format!(
+                "SELECT (SELECT id FROM {table} AS other WHERE other.state = found.state ORDER BY id LIMIT 1) AS id, state
+FROM (SELECT DISTINCT state FROM {table}) AS found ORDER BY 1"
+            );
             let states = self.all(&sql, [], |row| match reads(row) {
                 Err(rusqlite::Error::FromSqlConversionFailure(_, _, why)) => Ok(Some(why.to_string())),
                 read => read.map(|()| None),
