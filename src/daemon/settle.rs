@@ -44,8 +44,7 @@ const PAUSE: Duration = Duration::minutes(30);
 /// After this time a mail that nobody could try holds up its sender's later mails no more.
 const LONGEST_SUSPECT: Duration = Duration::days(1);
 
-/// So often the boards are looked at while mails are read: soon enough for most games to be remembered still, but for long
-/// ones.
+/// So often the boards are looked at while mails are read. Soon enough for a game to be remembered still, unless many are long.
 const OFTEN: std::time::Duration = std::time::Duration::from_millis(250);
 
 /// How a mail was left.

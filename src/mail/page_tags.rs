@@ -174,7 +174,9 @@ pub(super) enum Holds {
 
 /// The attributes that carry the marks.
 static NAMED: Pattern = Pattern::new(|| {
-    pattern(r#"(?i)\s(?:id|class|name|data-marker)\s*=\s*(?:"([^"]+)"|'([^']+)'|([^\s"'>]+))"#)
+    pattern(
+        r#"(?i)\s(?:id|class|name|data-marker)\s*=\s*(?:"([^"]{1,300})"|'([^']{1,300})'|([^\s"'>]{1,300}))"#,
+    )
 });
 
 /// Blocks in which Outlook, Yahoo, Zimbra, GMX, Thunderbird, Spark, Samsung and others put an old mail; some put other

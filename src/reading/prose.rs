@@ -46,8 +46,10 @@ static CORRECTED: Pattern = Pattern::new(|| {
     ))
 });
 
-/// A move in letters, as far as it has to be told from words, behind the letter of its piece.
-const IN_LETTERS: &str = r"[a-h]?[1-8]?[x:]?[a-h][1-8]";
+/// A move in letters, as far as it has to be told from words.
+fn in_letters() -> String {
+    format!("{LETTER}?[a-h]?[1-8]?[x:]?[a-h][1-8]")
+}
 
 /// The same before a move in letters, where talk about the game would say less.
 static CORRECTED_TO: Pattern = Pattern::new(|| {
@@ -56,11 +58,12 @@ static CORRECTED_TO: Pattern = Pattern::new(|| {
     let instead = any(|all| {
         [&all.correction.instead, &all.correction.instead_before, &all.turn.or, &all.turn.or_small]
     });
+    let in_letters = in_letters();
     pattern(format!(
         r"(?ix)(?:{meant}[^\w\n]+(?:{LETTER}+[^\w\n]+){{0,3}}
         |^\W*{no}\s*[,.!:;–-]+\s*(?:{LETTER}+\s)?
         |^\W*{instead}\s+(?:{LETTER}+\s)?)
-        ({LETTER}?{IN_LETTERS}\S*|[0O]-[0O]\S*)"
+        ({in_letters}\S*|[0O]-[0O]\S*)"
     ))
 });
 
@@ -69,9 +72,10 @@ static CHANGED_TO: Pattern = Pattern::new(|| {
     let to_say = any(|all| [&all.correction.meant_to_say]);
     let predicate = any(|all| [&all.talk.predicate]);
     let behind = any(|all| [&all.correction.instead, &all.correction.instead_behind]);
+    let in_letters = in_letters();
     pattern(format!(
-        r"(?ix){to_say}\s+({LETTER}?{IN_LETTERS}\S*|[1-8]{{4}}[1-4]?\b)
-        |({LETTER}?{IN_LETTERS}[+\#]?|\b[1-8]{{4}}[1-4]?)\s+(?:{predicate}\s)?{behind}"
+        r"(?ix){to_say}\s+({in_letters}\S*|[1-8]{{4}}[1-4]?\b)
+        |({in_letters}[+\#]?|\b[1-8]{{4}}[1-4]?)\s+(?:{predicate}\s)?{behind}"
     ))
 });
 

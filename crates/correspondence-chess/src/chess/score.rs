@@ -12,8 +12,17 @@ pub struct Score {
     moves: Vec<Played>,
 }
 
-/// A list of half-moves grows by so many.
-pub(crate) const ROOM: usize = 8;
+/// A list that holds something of each half-move grows by so many.
+const ROOM: usize = 8;
+
+/// Puts one behind those that are there. Makes no room for twice as many, as a list does of itself: whoever keeps many games
+/// keeps what they never fill.
+pub(crate) fn put_behind<T>(half_moves: &mut Vec<T>, one: T) {
+    if half_moves.len() == half_moves.capacity() {
+        half_moves.reserve_exact(ROOM);
+    }
+    half_moves.push(one);
+}
 
 impl Score {
     /// From the initial position.
@@ -29,11 +38,7 @@ impl Score {
     /// Plays a move. Where it cannot be played, the score is unchanged.
     pub fn push(&mut self, numeric: Numeric, offer: bool) -> Result<Played, Impossible> {
         let played = Played { offer, ..self.position().play(numeric)? };
-        if self.moves.len() == self.moves.capacity() {
-            // Not twice as many: games are remembered by the hundred.
-            self.moves.reserve_exact(ROOM);
-        }
-        self.moves.push(played.clone());
+        put_behind(&mut self.moves, played.clone());
         Ok(played)
     }
 

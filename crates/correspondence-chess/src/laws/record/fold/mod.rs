@@ -15,7 +15,7 @@ use crate::laws::{
 };
 use crate::model::{Claim, HalfMove, MessageId, Side, Termination};
 use crate::{
-    chess::{Numeric, ROOM},
+    chess::{Numeric, put_behind},
     reflection::Handed,
     regulations::Regulations,
     wording::InEnglish,
@@ -236,10 +236,7 @@ impl Game {
         let available = self.state.available.take();
         self.state.undone = None;
         let handed = available.as_ref().map(|available| available.handed);
-        if self.state.records.len() == self.state.records.capacity() {
-            self.state.records.reserve_exact(ROOM);
-        }
-        self.state.records.push(MoveRecord {
+        let record = MoveRecord {
             ply: half_move.ply,
             numeric,
             entry: entry.seq,
@@ -256,7 +253,8 @@ impl Game {
             conditional,
             before,
             clock,
-        });
+        };
+        put_behind(&mut self.state.records, record);
         let row = self.state.offers_in_a_row.of_mut(side);
         *row = row.moved(offer || vain_offer);
         if vain_offer {
