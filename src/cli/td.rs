@@ -7,8 +7,12 @@ use super::{answer::Answer, plain_words::WHEN_AT_WORK, scrub, shell::Shell};
 use crate::{
     daemon::{answer_cases, obey_operator, show_at_the_shell},
     letters::LetterInWords,
-    model::{Language, RequestWord},
-    reading::{Clause, Direction, Given, Request, Verb, case_answers, order::list as orders, read_order},
+    model::{EventVerb, Language, RequestWord},
+    reading::{
+        Clause, Direction, Given, Request, Verb, case_answers,
+        order::{event_order, list as orders},
+        read_order,
+    },
     wording::{Catalogue, InEnglish},
 };
 
@@ -63,13 +67,14 @@ pub(super) fn obey(words: &[String], shell: &Shell) -> Result<Answer> {
         return show(&given, request, shell);
     }
     let obeyed = shell.at_the_desk(|post| obey_operator(post, &given))?;
-    let mut text: String = obeyed.done.iter().map(|(_, said)| format!("{said}\n")).collect();
-    if !obeyed.done.is_empty() {
+    let said = obeyed.done.iter().map(|(_, said)| said).chain(&obeyed.in_event);
+    let mut text: String = said.map(|said| format!("{said}\n")).collect();
+    if !text.is_empty() {
         text += &format!("The letters go out {WHEN_AT_WORK}.\n");
     }
     text.extend(obeyed.left.iter().map(|left| format!("{left}\n")));
     let done = obeyed.done.iter().map(|(game, said)| json!({ "game": game, "recorded": said }));
-    let json = json!({ "order": given.words, "done": done.collect::<Vec<_>>(), "refused": obeyed.refused, "left": obeyed.left });
+    let json = json!({ "order": given.words, "done": done.collect::<Vec<_>>(), "in_event": obeyed.in_event, "refused": obeyed.refused, "left": obeyed.left });
     let failure = (!obeyed.refused.is_empty()).then(|| obeyed.refused.join("; "));
     Ok(Answer::new(text, json).failed(failure))
 }
@@ -105,6 +110,10 @@ fn sample(verb: Verb) -> String {
     format!("amici {}", orders::sample(verb, Catalogue::builtin().of(Language::En)))
 }
 
+fn in_event_sample(verb: EventVerb) -> String {
+    format!("amici {}", event_order::sample(verb, Catalogue::builtin().of(Language::En)))
+}
+
 fn help() -> Answer {
     let mut text =
         "VERB GAME ARGS REASON; the reason is told to both players. Each order with a sample, for EXAMPLE/1, which is \
@@ -118,6 +127,10 @@ fn help() -> Answer {
             sample(verb)
         ));
     }
+    for verb in EventVerb::ALL {
+        let (word, does) = (verb.word(), event_order::does(verb).in_english());
+        text.push_str(&format!("\n{word}: {does}\n  {}\n", in_event_sample(verb)));
+    }
     text.push_str(
         "\nAnswers to cases, each with the numbers that amici matters lists: yes takes what is proposed, and no refuses it.\n",
     );
@@ -129,8 +142,9 @@ fn help() -> Answer {
     }
     let request = |word: RequestWord| json!({ "request": word, "shows": orders::shows(word).in_english(), "examples": orders::request_samples(word) });
     let order = |verb: Verb| json!({ "order": verb.word(), "does": orders::does(verb).in_english(), "example": sample(verb) });
+    let in_event = |verb: EventVerb| json!({ "order": verb.word(), "does": event_order::does(verb).in_english(), "example": in_event_sample(verb) });
     Answer::new(
         text,
-        json!({ "orders": Verb::ALL.map(order), "answers": ANSWERS, "requests": RequestWord::ALL.map(request) }),
+        json!({ "orders": Verb::ALL.map(order), "orders_about_events": EventVerb::ALL.map(in_event), "answers": ANSWERS, "requests": RequestWord::ALL.map(request) }),
     )
 }

@@ -4,6 +4,7 @@ pub(crate) mod against_record;
 pub(crate) mod case_reply;
 pub(crate) mod cases;
 pub(crate) mod directors_mail;
+pub(crate) mod event_orders;
 pub(crate) mod intent;
 pub(crate) mod not_done;
 pub(crate) mod obey;

@@ -30,7 +30,7 @@ pub(crate) fn erase_named(
     }
     // He may be the one who was erased before; what stayed then is found by the name alone.
     let others = others(&players, &directors, name);
-    let marks = Marks::of(name, &[], &others);
+    let marks = Marks::of(&[name.to_owned()], &[], &others);
     let again = place.tx.erase_what_stayed(event.id, name, marks.names(), place.now)?;
     let found = Erased { elsewhere: false, ..again } != Erased::default();
     Ok(found.then(|| (again, Seats::default())))
@@ -44,12 +44,16 @@ pub(crate) fn erase_seats(place: &Workplace<'_>, event: &EventRow, seats: &Seats
     let mut erased = None;
     for player in players.iter().filter(|player| seats.players.contains(&player.number)) {
         let others = others(&players, &directors, &player.name);
-        let marks = Marks::of(&player.name, &player.addresses, &others);
+        // What he was called, and where he was reached, before that was put right.
+        let (names, addresses) = tx.ever_known_of(event, player)?;
+        let player = &PlayerRow { addresses, ..player.clone() };
+        let marks = Marks::of(&names, &player.addresses, &others);
         erased = Some(tx.erase_player(player, &token("player", player.id)?, marks.names(), now)?);
     }
     for director in directors.iter().filter(|director| seats.directors.contains(&director.place)) {
         let others = others(&players, &directors, &director.name);
-        let marks = Marks::of(&director.name, std::slice::from_ref(&director.email), &others);
+        let marks =
+            Marks::of(std::slice::from_ref(&director.name), std::slice::from_ref(&director.email), &others);
         erased = Some(tx.erase_director(director, &token("director", director.id)?, marks.names(), now)?);
     }
     Ok(erased)

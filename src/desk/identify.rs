@@ -5,11 +5,12 @@ use std::borrow::Cow;
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{Mail, Workplace};
+use super::{Mail, Workplace, roster};
 use crate::{
+    event::AddressChange,
     letters::{Renewal, Unproven},
     mail::{Message, Sender},
-    model::{Address, GameId, HalfMove, Tag},
+    model::{Address, GameId, HalfMove, Tag, Token},
     store::{DirectorRow, OutboxRow, PlayerRow, TokenOwner, Tx},
 };
 
@@ -23,6 +24,8 @@ pub(crate) enum Who {
     Director(DirectorRow),
     /// The address is a director's, and the proof is missing.
     DirectorUnproven { director: DirectorRow, why: Unproven },
+    /// He left this address lately (semantics 26), and the mail carries a mark of his, or answers a letter to him.
+    Left { player: PlayerRow, change: AddressChange, address: Address, mark: Token },
     /// Nobody whom we know.
     Stranger(&'static str),
 }
@@ -54,6 +57,12 @@ pub(crate) fn identify(place: &Workplace<'_>, message: &Message) -> Result<(Who,
     let registered = from.map(|address| tx.players_at(address)).transpose()?.unwrap_or_default();
     let directs = from.map(|address| tx.directors_at(address)).transpose()?.unwrap_or_default();
     let known = !(registered.is_empty() && directs.is_empty());
+    if let (Some(from), false) = (from, known)
+        && let Some(left) = left_address(place, message, from, &owners)?
+    {
+        // What that mailbox knows is of before the change; a mark of now would be out.
+        return Ok((left, Vec::new()));
+    }
     let mut leaks = Vec::new();
     for owner in &owners {
         if let Some(how) = leak(tx, owner, message, from, known)? {
@@ -119,6 +128,30 @@ fn former_mark(
         let former = tx.former_owner(&tag.token)?;
         if let Some(former) = former.filter(|(owner, _)| writes(owner, from)) {
             return Ok(Some(former));
+        }
+    }
+    Ok(None)
+}
+
+/// Who left the address that a mail comes from, where it carries a mark of his, of now or of before.
+fn left_address(
+    place: &Workplace<'_>,
+    message: &Message,
+    from: &Address,
+    owners: &[TokenOwner],
+) -> Result<Option<Who>> {
+    let tx = place.tx;
+    for (player, change) in roster::who_left(tx, from, place.now)? {
+        let is_his = |owner: &TokenOwner| matches!(owner, TokenOwner::Player(his) if his.id == player.id);
+        for tag in places(message).into_iter().flatten() {
+            let known = tag.token == player.token && owners.iter().any(is_his);
+            let former = || {
+                Ok::<_, anyhow::Error>(tx.former_owner(&tag.token)?.is_some_and(|(owner, _)| is_his(&owner)))
+            };
+            if known || former()? {
+                let (address, mark) = (from.clone(), tag.token.clone());
+                return Ok(Some(Who::Left { player, change, address, mark }));
+            }
         }
     }
     Ok(None)

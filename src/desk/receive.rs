@@ -17,7 +17,7 @@ use super::{
         to_director::{self, one_letter_each},
         what_is_asked,
     },
-    sender_of, token_renewal,
+    roster, sender_of, token_renewal,
 };
 use crate::{
     intake::{mail_summary::MailSummary, pgn::is_empty_game_mail},
@@ -86,6 +86,9 @@ fn deal_with(mail: &Mail<'_>, who: Who) -> Result<String> {
         }
         Who::Director(director) => directors_mail::director_mail(mail, &director),
         Who::DirectorUnproven { director, why } => replies::unproven_director(mail, &director, why),
+        Who::Left { player, change, address, mark } => {
+            roster::from_left_address(mail, &player, &change, (&address, &mark))
+        }
         Who::Stranger(why) => {
             // A confirmation proves itself by its code, whatever address it comes from.
             let confirmed = replies::confirm_by_code_alone(mail)?;

@@ -13,13 +13,14 @@ use super::{
     outage,
     player::settings,
     post::{enclosed_message, letter, notify::refuse},
+    roster::endings_are_frozen,
     sent_stamp,
     submitted::{PartWords, SubmissionOutcome, Submitted},
     workplace::{MessageBeside, Post},
 };
 use crate::{
     docket::Proposal,
-    laws::{Compared, Decision, Fact, Notice, Refusal, Ruling, receive, resolved},
+    laws::{Act, Compared, Decision, Fact, Notice, Refusal, Ruling, Submission, receive, resolved},
     letters::{Letter, PartOutcome},
     model::MatterKind,
     store::Matter,
@@ -35,6 +36,9 @@ pub(crate) fn referee(
     let sender = submitted.context.sender;
     settings::enter_missing_hand(post, table, sender)?;
     outage::extend_before_mail(post, table, submitted.context.sent)?;
+    if ends_a_game(&submitted.submission) && endings_are_frozen(post, table, table.player(sender))? {
+        return frozen(post, table, submitted);
+    }
     let way = submitted.evidence.way();
     let ruled = match receive(&table.game, &submitted.submission, &submitted.context, way) {
         Ok(Decision::Compared(compared)) => {
@@ -58,6 +62,37 @@ pub(crate) fn referee(
         true => Ok(SubmissionOutcome { log: format!("{}, message passed on", ruled.log), ..ruled }),
         false => with_message(post, table, submitted, ruled),
     }
+}
+
+/// Whether a submission says what would end the game, or give the game away.
+fn ends_a_game(submission: &Submission) -> bool {
+    let ends = |act: &Act| match act {
+        Act::AcceptDraw | Act::Draw(_) | Act::Resign | Act::Claim(_) | Act::ClaimTime => true,
+        Act::Score(score) => !score.resigns.is_empty() || !score.agrees.is_empty(),
+        Act::Move(_)
+        | Act::Offer
+        | Act::DeclineDraw
+        | Act::AgreeNotation(_)
+        | Act::If(_)
+        | Act::ForgetIfs
+        | Act::GoOn
+        | Act::LongThink
+        | Act::Refill
+        | Act::Repeat => false,
+    };
+    submission.acts.iter().any(ends)
+}
+
+/// Nothing of a submission is done that would end the game while its sender's address is in dispute (semantics 26).
+fn frozen(post: &Post<'_>, table: &GameContext, submitted: &Submitted) -> Result<SubmissionOutcome> {
+    let side = submitted.context.sender;
+    if submitted.answer {
+        let letter = Letter::EndingFrozen { sight: table.sight(Some(side), post.now) };
+        let posting = letter::to_player(post.tx, table, side, letter)?;
+        letter::post(post, submitted.answered_by(posting))?;
+    }
+    let log = format!("{}: not done, the sender's address is in dispute", table.row.name);
+    Ok(SubmissionOutcome::new(log, PartOutcome::Refused, PartWords::AddressDisputed))
 }
 
 /// A message of the same mail is passed on by itself.
@@ -227,6 +262,7 @@ fn counts(fact: &Fact) -> Option<PartWords> {
         | Fact::Overstepped { .. }
         | Fact::Dated { .. }
         | Fact::ZoneChanged { .. }
+        | Fact::Plays { .. }
         | Fact::HandChanged { .. } => return None,
     })
 }

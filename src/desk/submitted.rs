@@ -77,6 +77,7 @@ phrases! {
         NextNumber { number: u32 } = "part-next-number",
         AnotherMove { number: u32 } = "part-another-move",
         InTheSubject = "part-in-the-subject",
+        AddressDisputed = "part-address-disputed",
         NothingMoreInGame = "part-nothing-more-in-game",
     }
 }

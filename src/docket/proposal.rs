@@ -185,6 +185,7 @@ pub(crate) fn whole_order(given: &Given, about: &str) -> String {
         Direction::Rule { .. } => (order_for(given, about) + &given.behind).trim_end().to_owned(),
         // What is to be told stands among its words.
         Direction::Tell { .. } => order_for(given, about).trim_end().to_owned(),
+        Direction::OfEvent(_) => format!("{}{}", order_for(given, about), given.behind).trim_end().to_owned(),
         Direction::Show(_) | Direction::Help => given.words.clone(),
     }
 }

@@ -96,6 +96,7 @@ impl OfGame<'_> {
             | MatterKind::Doubtful
             | MatterKind::Record
             | MatterKind::Withdrawal
+            | MatterKind::AddressDisputed
             | MatterKind::Words => false,
         }
     }

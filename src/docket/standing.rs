@@ -152,6 +152,7 @@ impl Standing {
             | MatterKind::Offers
             | MatterKind::Record
             | MatterKind::Withdrawal
+            | MatterKind::AddressDisputed
             | MatterKind::Words
             | MatterKind::Appeal
             | MatterKind::Quarantined

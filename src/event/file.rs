@@ -7,12 +7,14 @@ mod checks;
 mod event_section;
 pub(super) mod games;
 mod people;
+pub(crate) use people::federation;
 #[cfg(test)]
 mod tests;
 
 use super::{
     Pairing,
     may_direct::{Person, undirected},
+    record::AddressChange,
     terms::{Director, Entrant, EventTerms},
 };
 use crate::{
@@ -36,6 +38,8 @@ pub struct EventFile {
     pub players: Vec<Entrant>,
     /// Its games, in the order of their numbers.
     pub games: Vec<Pairing>,
+    /// How its players' addresses have changed since it was taken in, in order.
+    pub moved: Vec<AddressChange>,
 }
 
 impl Deref for EventFile {
@@ -140,7 +144,8 @@ impl EventFile {
             regulations: Regulations { adjudication: rules.adjudication.ending(head.end), ..rules },
         };
         let appeals = head.appeals.map(|found| found.value);
-        Some(EventFile { terms, director: head.director?.whole()?, deputies, appeals, players, games })
+        let director = head.director?.whole()?;
+        Some(EventFile { terms, director, deputies, appeals, players, games, moved: Vec::new() })
     }
 }
 

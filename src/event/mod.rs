@@ -13,9 +13,10 @@ mod terms;
 pub use crosstable::{Cell, Crosstable, CrosstableRow, Mark, points};
 pub use file::EventFile;
 pub use may_direct::Person;
-pub use name::spoken;
+pub use name::{same_name, spoken};
 pub use terms::{Director, Entrant, EventTerms, LetterChoice, TournamentFormat};
+pub(crate) use {file::federation, name::person as person_name};
 
 pub use pairing::{Pairing, double_round_robin, match_games, round_robin};
 
-pub use record::{EventEntry, EventFact};
+pub use record::{AddressChange, EventEntry, EventFact, Registration};

@@ -28,7 +28,7 @@ pub(super) fn name(text: &str) -> Result<String, String> {
 }
 
 /// A person's name: a name with at least one letter.
-pub(super) fn person(text: &str) -> Result<String, String> {
+pub(crate) fn person(text: &str) -> Result<String, String> {
     let name = name(text)?;
     if name.chars().any(char::is_alphabetic) {
         Ok(name)
@@ -40,6 +40,11 @@ pub(super) fn person(text: &str) -> Result<String, String> {
 /// What two names share that are the same but for case and blanks.
 pub(super) fn key(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+/// Whether two names are the same but for case and blanks: in an event names tell players apart.
+pub fn same_name(one: &str, other: &str) -> bool {
+    key(one) == key(other)
 }
 
 /// A name as it is said: `Jan Novak`, where lists have `Novak, Jan`.

@@ -48,6 +48,20 @@ pub enum EventFact {
         player: u32,
         zone: Zone,
     },
+    /// What is known of a player is another: his addresses, or what was put right about him.
+    Registered {
+        number: u32,
+        /// The director or deputy of this place who said so; none where the player himself or the operator did.
+        by: Option<u32>,
+        /// The JSON of a [`Registration`].
+        person: Personal,
+    },
+    /// Words went to all players.
+    Announced {
+        /// Whose, as above.
+        by: Option<u32>,
+        text: Personal,
+    },
     /// All that was known of a player was erased but his number.
     PlayerErased {
         number: u32,
@@ -56,6 +70,27 @@ pub enum EventFact {
     DirectorErased {
         place: u32,
     },
+}
+
+/// What is known of a player from an instant on, and why.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Registration {
+    #[serde(flatten)]
+    pub entrant: Entrant,
+    /// In the words of whoever said so; empty where nothing was said.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub reason: String,
+}
+
+/// A player's letters went elsewhere from an instant on.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct AddressChange {
+    /// The player's start number.
+    pub player: u32,
+    pub at: DateTime<Utc>,
+    /// His own addresses before and since.
+    pub from: Vec<Address>,
+    pub to: Vec<Address>,
 }
 
 /// One entry of an event's journal.
@@ -89,8 +124,11 @@ impl EventFact {
     /// What is known of a person, where it records that.
     pub fn personal_mut(&mut self) -> Option<&mut Personal> {
         match self {
-            EventFact::Directs { person, .. } | EventFact::Plays { person, .. } => Some(person),
+            EventFact::Directs { person, .. }
+            | EventFact::Plays { person, .. }
+            | EventFact::Registered { person, .. } => Some(person),
             EventFact::Appeals { address } => Some(address),
+            EventFact::Announced { text, .. } => Some(text),
             EventFact::Opened(_)
             | EventFact::Paired(_)
             | EventFact::Restored { .. }
@@ -119,8 +157,8 @@ impl EventFile {
         };
         ensure!(terms.code.as_str() == code.as_str(), "entry 1: it is the journal of {}", terms.code);
         let (mut officials, mut players, mut games) = (Vec::new(), Vec::new(), Vec::new());
-        let mut appeals = None;
-        for EventEntry { seq, fact, .. } in rest {
+        let (mut appeals, mut moved) = (None, Vec::<AddressChange>::new());
+        for EventEntry { seq, at, fact } in rest {
             match fact {
                 EventFact::Opened(_) => bail!("entry {seq}: a second opening"),
                 EventFact::Directs { person, .. } => {
@@ -134,7 +172,19 @@ impl EventFile {
                     appeals = address.text().map(read).transpose()?;
                 }
                 EventFact::Paired(pairing) => games.push(pairing.clone()),
-                EventFact::Restored { .. } => {}
+                EventFact::Restored { .. } | EventFact::Announced { .. } => {}
+                EventFact::Registered { number, person, .. } => {
+                    let known = players.iter_mut().find(|known: &&mut Entrant| known.number == *number);
+                    let known = known.with_context(|| format!("entry {seq}: nobody has that number"))?;
+                    let now = recalled::<Registration>(*seq, person)?
+                        .map_or_else(|| Entrant::erased(*number), |registration| registration.entrant);
+                    ensure!(now.number == *number, "entry {seq}: it is of player {}", now.number);
+                    if now.email != known.email {
+                        let (from, to) = (known.email.clone(), now.email.clone());
+                        moved.push(AddressChange { player: *number, at: *at, from, to });
+                    }
+                    *known = now;
+                }
                 EventFact::ZoneChanged { player, zone } => {
                     let known = players.iter_mut().find(|known: &&mut Entrant| known.number == *player);
                     known.with_context(|| format!("entry {seq}: nobody has that number"))?.zone = *zone;
@@ -143,6 +193,7 @@ impl EventFile {
                     let known = players.iter_mut().find(|known: &&mut Entrant| known.number == *number);
                     *known.with_context(|| format!("entry {seq}: nobody has that number"))? =
                         Entrant::erased(*number);
+                    moved.retain(|change| change.player != *number);
                 }
                 EventFact::DirectorErased { place } => {
                     let known = officials.get_mut(*place as usize);
@@ -154,7 +205,8 @@ impl EventFile {
         let mut officials = officials.into_iter();
         let director = officials.next().context("entry 1: nobody directs it")?;
         let deputies = officials.collect();
-        Ok(EventFile { terms: EventTerms::clone(terms), director, deputies, appeals, players, games })
+        let terms = EventTerms::clone(terms);
+        Ok(EventFile { terms, director, deputies, appeals, players, games, moved })
     }
 }
 

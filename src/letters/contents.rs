@@ -147,6 +147,16 @@ worded! {
     }
 }
 
+worded! {
+    /// How it came that a player's letters go to another address.
+    pub enum AddressStep, a "step of a change of address" {
+        /// Whoever directs has entered it.
+        Entered = "entered",
+        /// A former address has said that it was not wanted: all is as before.
+        Undone = "undone",
+    }
+}
+
 /// What is missing to a mail from a registered address.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Unproven {

@@ -5,19 +5,19 @@
 //! notice as it is, and a refusal by itself. Where a provider limits how many letters leave, the rows say which go
 //! first.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use minijinja::{
     Value, context,
     value::{Serde, merge_maps},
 };
 
 use super::{
-    Addressee, Appealed, CaseAnswered, CasePage, CopyMade, Dealt, Decides, DoubtFollows, Fits, Found,
-    GameAsShown, GameLine, GameOfEvent, GamePlayedAgain, GuardedLine, KeptNews, LeaveDone, LeaveOfPlayer,
-    LeaveView, LeftOut, LetterWritten, LineNotTaken, MailRead, MatterLine, MatterOver, News, NoAppeal,
-    OPERATOR, OrderProblem, OutageLine, OwnLimit, PartOutcome, PlayerPage, PlayersWords, PutOffCase,
-    Question, Renewal, RulingTold, Stage, StartView, Undelivered, Unproven, WaitingMail, WhyAsked,
-    WhyDropped,
+    AddressStep, Addressee, Appealed, CaseAnswered, CasePage, CopyMade, Dealt, Decides, DoubtFollows, Fits,
+    Found, GameAsShown, GameLine, GameOfEvent, GamePlayedAgain, GuardedLine, KeptNews, LeaveDone,
+    LeaveOfPlayer, LeaveView, LeftOut, LetterWritten, LineNotTaken, MailRead, MatterLine, MatterOver, News,
+    NoAppeal, OPERATOR, OrderProblem, OutageLine, OwnLimit, PartOutcome, PlayerPage, PlayersWords,
+    PutOffCase, Question, Renewal, RulingTold, Stage, StartView, Undelivered, Unproven, WaitingMail,
+    WhyAsked, WhyDropped,
     file::File,
     letters_macro::letters,
     row::{
@@ -48,10 +48,13 @@ use crate::{
         time::leave::NoLeave,
     },
     model::{
-        Budget, Digest, EventCode, GameId, GameResult, HelpTopic, Language, Lapse, LetterFormat, MatterKind,
-        RequestWord, Side, Standstill, Verb, Zone,
+        Budget, Digest, EventCode, EventVerb, GameId, GameResult, HelpTopic, Language, Lapse, LetterFormat,
+        MatterKind, RequestWord, Side, Standstill, Verb, Zone,
     },
-    reading::{WhichGames, order::list as orders},
+    reading::{
+        WhichGames,
+        order::{event_order, list as orders},
+    },
     regulations::{Adjudication, Withdrawal},
     wording::{Sentence, Wording},
 };
@@ -528,6 +531,9 @@ one_each {
             orders => orders.iter().map(|verb| context! {
                 does => wording.say(&orders::does(*verb)), example => orders::sample(*verb, wording),
             }).collect::<Vec<_>>(),
+            in_event => EventVerb::ALL.map(|verb| context! {
+                does => wording.say(&event_order::does(verb)), example => event_order::sample(verb, wording),
+            }),
         };
     /// To a director who asks: what waits for him, and what he has put off.
     Cases { open: Vec<MatterLine>, put_off: Vec<PutOffCase>, } => "cases-shown", Director, Tells,
@@ -660,6 +666,78 @@ one_each {
     TokenRenewed { how: Renewal, games: Vec<GameLine>, } => "token-renewed", Player, Tells,
         Row { need: Need::Ruling, ..unasked() },
         context! { games => game::games(games, zone), how => how.word() };
+    /// To a player, at the address to which his letters go from now on.
+    AddressChanged {
+        step: AddressStep,
+        /// Who entered it; none where nobody of the desk did.
+        by: Option<String>,
+        /// In his words; empty where he gave none.
+        reason: String,
+        games: Vec<GameLine>,
+    } => "address-changed", Player, Tells,
+        Row { need: Need::Ruling, quotes: vec![reason], ..unasked() },
+        context! {
+            step => step.word(), by => by.as_deref().map(letter::person), operator => by.as_deref() == Some(OPERATOR),
+            reason => relayed(reason), games => game::games(games, zone),
+        };
+    /// To an address from which a player's letters have gone to another.
+    AddressLeft {
+        /// The event's name.
+        event: String,
+        step: AddressStep,
+        /// Where they go, but for most of the name.
+        to: String,
+        by: Option<String>,
+        /// The last day on which `not mine` from here puts all back.
+        until: NaiveDate,
+        /// Whether it answers a mail from there.
+        again: bool,
+    } => "address-left", Player, Tells,
+        Row { need: Need::Ruling, ..if *again { answer() } else { unasked() } },
+        context! {
+            event => plain(event), step => step.word(), to => plain(to), by => by.as_deref().map(letter::person),
+            operator => by.as_deref() == Some(OPERATOR), until => Day::of(*until), again,
+        };
+    /// To the director, who decides: a former address of a player's has said that he did not want the change.
+    AddressDisputed {
+        player: String,
+        /// Since when the letters went elsewhere.
+        since: DateTime<Utc>,
+    } => "address-disputed", Director, Tells,
+        Row { need: Need::Question, ..unasked() },
+        context! { player => letter::person(player), since => Moment::of(*since, zone) };
+    /// To a player whose address is in dispute: what would end a game of his waits for the director.
+    EndingFrozen of sight {} => "ending-frozen", Player, Refuses,
+        refused(sight),
+        context! {};
+    /// To a player: what is known of him was put right.
+    Corrected {
+        /// The key of an event file.
+        key: &'static str,
+        value: String,
+        by: String,
+        reason: String,
+    } => "corrected", Player, Tells,
+        Row { quotes: vec![value, reason], ..daily() },
+        context! {
+            key => *key, value => relayed(value), by => letter::person(by), operator => by == OPERATOR,
+            reason => relayed(reason),
+        };
+    /// To every player of an event: the director's words to all.
+    Announcement {
+        /// The event's name.
+        event: String,
+        from: String,
+        said: String,
+    } => "announcement", Player, Tells,
+        Row { quotes: vec![said], ..generated() },
+        context! {
+            event => plain(event), director => letter::person(from), operator => from == OPERATOR, said => relayed(said),
+        };
+    /// To the director: his order about the event is carried out.
+    EventOrdered { words: String, done: Sentence, } => "event-ordered", Director, Tells,
+        reply(),
+        context! { words => words.lines().map(scrub_but_addresses).collect::<Vec<_>>(), done => worded(wording, done) };
     /// To the player: his leave is booked, given up or ended, in all his games.
     Leave {
         done: LeaveDone,

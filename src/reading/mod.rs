@@ -66,8 +66,8 @@ use line::{counts, has_words, named_before, named_behind, named_beside, with_wha
 use neighbours::Around;
 
 pub use self::order::{
-    About, Direction, Directions, Given, OrderError, Outline, Request, StandsThere, Verb, WhichGames,
-    WhyUnread, begins_an_order, orders_within, read_order, read_orders, would_order,
+    About, Correction, Direction, Directions, EventOrder, Given, OrderError, Outline, Request, StandsThere,
+    Verb, WhichGames, WhyUnread, begins_an_order, orders_within, read_order, read_orders, would_order,
 };
 pub use closings::Closing;
 pub use conditional::begins_with_if;

@@ -8,12 +8,13 @@
 //! before it, or a game behind its word, or more than a reason. Samples name an event that cannot be. Each order of a
 //! mail is a ruling of its own: one that fails does not undo another.
 //!
-//! Beside orders he may ask to be shown something (`read_request.rs`), in a line that says nothing else.
+//! Orders about the event and its people, beside any game, stand in `event_order.rs`. Beside orders he may ask to be shown something (`read_request.rs`), in a line that says nothing else.
 //!
 //! Laws 14
 
 mod cursor;
 mod direction;
+pub mod event_order;
 mod in_mail;
 mod leftover;
 pub mod list;
@@ -29,6 +30,7 @@ mod why_unread;
 mod tests;
 
 pub use crate::model::Verb;
+pub use event_order::{Correction, EventOrder};
 pub use in_mail::read_orders;
 pub use one_line::read_order;
 pub use outline::{OrderError, Outline};
@@ -43,12 +45,16 @@ pub use direction::{About, Direction, Given};
 
 pub fn begins_an_order(word: &str) -> bool {
     let word = cursor::plain(word).trim_end_matches('!');
-    word.eq_ignore_ascii_case("td") || word.eq_ignore_ascii_case("new") || Verb::named(word).is_some()
+    word.eq_ignore_ascii_case("td")
+        || word.eq_ignore_ascii_case("new")
+        || Verb::named(word).is_some()
+        || event_order::begins(word).is_some()
 }
 
 /// Whether a text would read as an order, or be asked back as one, if it stood on a line of its own.
 pub fn would_order(text: &str) -> bool {
-    order_line::order_line(text, values::Place::Mail(&[])).is_some()
+    let place = values::Place::Mail(&[]);
+    event_order::event_order(text, place).or_else(|| order_line::order_line(text, place)).is_some()
 }
 
 /// The orders that stand anywhere in a text: what every word from which on a line reads as one gives.
@@ -61,7 +67,10 @@ pub fn orders_within(text: &str, codes: &[EventCode]) -> Vec<Given> {
             let rest = words.get(at..).unwrap_or_default();
             // A word as a reason, which the text may leave to the next line.
             let rest = format!("{} x", rest.join(" "));
-            found.extend(order_line::order_line(&rest, values::Place::Mail(codes)).and_then(Result::ok));
+            let place = values::Place::Mail(codes);
+            let order =
+                event_order::event_order(&rest, place).or_else(|| order_line::order_line(&rest, place));
+            found.extend(order.and_then(Result::ok));
         }
     }
     found

@@ -15,7 +15,7 @@ use super::{
 use crate::{
     chance::Chance,
     laws::{Break, Entry, Evidence, Fact, Game, PerSide, Whose},
-    model::{Digest, GameId},
+    model::{Digest, GameId, Side},
 };
 
 /// A stored entry with the texts that its digest was made over.
@@ -172,6 +172,9 @@ SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 AND seq > ?2
         let unseen = u32::try_from(facts.iter().filter(|fact| wants_a_look(fact)).count())?;
         let state = Arc::make_mut(state);
         for fact in facts {
+            if let Fact::Plays { side, player, .. } = &fact {
+                self.take_seat(game, *side, player.number)?;
+            }
             let colours = matches!(fact, Fact::Restarted { colours: true, .. });
             let seq = state.entries.saturating_add(1);
             let random = random(self.chance, &state.id, seq)?;
@@ -191,6 +194,21 @@ SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 AND seq > ?2
     /// The players of a game change colours in its row, by which tables, lists and letters go.
     pub fn change_colours(&self, game: i64) -> Result<()> {
         self.run("UPDATE game SET white = black, black = white WHERE id = ?1", [game])
+    }
+
+    /// A side is played by whoever has this start number.
+    fn take_seat(&self, game: i64, side: Side, number: u32) -> Result<()> {
+        let sql = match side {
+            Side::White => {
+                "UPDATE game SET white = player.id FROM player WHERE game.id = ?1 AND player.event = game.event AND player.number = ?2"
+            }
+            Side::Black => {
+                "UPDATE game SET black = player.id FROM player WHERE game.id = ?1 AND player.event = game.event AND player.number = ?2"
+            }
+        };
+        let seated = self.changed(sql, given![game, number])?;
+        anyhow::ensure!(seated == 1, "Nobody of the event has the start number {number}");
+        Ok(())
     }
 
     fn write(&self, game: i64, mut entry: Entry) -> Result<()> {

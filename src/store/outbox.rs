@@ -229,6 +229,21 @@ SELECT EXISTS (SELECT 1 FROM outbox WHERE player = ?1 AND game = ?2 AND kind = ?
     }
 
     /// The letters of a query, each with all that stands in it.
+    /// The letters to a player that have not left and are not under way, oldest first.
+    pub fn letters_waiting_for(&self, player: i64) -> Result<Vec<OutboxRow>> {
+        const SQL: &str = "
+SELECT * FROM outbox WHERE player = ?1 AND state IN ('due', 'waits') AND begun = 0 AND accepted IS NULL ORDER BY id";
+        self.letters_of(SQL, [player])
+    }
+
+    /// A letter that has not left goes to another address of its reader's; where there is none, as it was to go.
+    pub fn readdress(&self, id: i64, to: Option<&Address>) -> Result<()> {
+        const SQL: &str = "
+UPDATE outbox SET recipient = coalesce(?2, recipient), way = 0
+WHERE id = ?1 AND state IN ('due', 'waits') AND begun = 0";
+        self.run(SQL, given![id, to])
+    }
+
     pub(super) fn letters_of(&self, sql: &str, given: impl Params) -> Result<Vec<OutboxRow>> {
         let rows = self.all(sql, given, OutboxRow::read)?;
         if !self.written_meanwhile(rows.iter().map(|row| row.id))? {

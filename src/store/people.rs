@@ -10,14 +10,15 @@ use chrono::{DateTime, Utc};
 
 use super::{
     personal::Owner,
-    stored::{Stored, column, given, row},
+    roster::EventRow,
+    stored::{Stored, column, columns, given, row},
     transaction::Tx,
 };
 use crate::{
     chess::Script,
-    event::EventFact,
+    event::{AddressChange, Entrant, EventFact, Registration},
     letters::{Guarded, Secrets},
-    model::{Address, EventCode, Language, LetterFormat, Token, Zone},
+    model::{Address, EventCode, Language, LetterFormat, Personal, Token, Zone},
 };
 
 row! {
@@ -106,13 +107,17 @@ impl Tx<'_> {
     /// Whose the personal words of an entry of an event's own journal are.
     pub(super) fn owner_of(&self, event: i64, fact: &EventFact) -> Result<Owner> {
         Ok(match fact {
-            EventFact::Plays { number, .. } => {
+            EventFact::Plays { number, .. } | EventFact::Registered { number, .. } => {
                 Owner { player: self.player_of(event, *number)?, ..Owner::default() }
             }
             EventFact::Directs { place, .. } => {
                 Owner { director: self.director_at_place(event, *place)?, ..Owner::default() }
             }
+            EventFact::Announced { by: Some(place), .. } => {
+                Owner { director: self.director_at_place(event, *place)?, ..Owner::default() }
+            }
             EventFact::Opened(_)
+            | EventFact::Announced { by: None, .. }
             | EventFact::Appeals { .. }
             | EventFact::Paired(_)
             | EventFact::Restored { .. }
@@ -183,6 +188,82 @@ impl Tx<'_> {
         self.run(SQL, given![player.id, zone])?;
         let fact = EventFact::ZoneChanged { player: player.number, zone };
         self.append_to_event(player.event, &player.code, now, fact, Owner::default())
+    }
+
+    /// Enters what is known of a player from now on, and why; `by`: the place of the director or deputy who said so.
+    pub fn register(
+        &self,
+        player: &PlayerRow,
+        registration: &Registration,
+        by: Option<u32>,
+        now: DateTime<Utc>,
+    ) -> Result<()> {
+        let Entrant { name, zone, email, assistant, .. } = &registration.entrant;
+        self.run("UPDATE player SET name = ?2, zone = ?3 WHERE id = ?1", given![player.id, name, zone])?;
+        self.run("DELETE FROM address WHERE player = ?1", [player.id])?;
+        for (place, email) in (0_u32..).zip(email.iter().chain(assistant)) {
+            self.insert("address", columns! { player = player.id, place, email })?;
+        }
+        let person = Personal::new(serde_json::to_string(registration)?);
+        let fact = EventFact::Registered { number: player.number, by, person };
+        let owner = self.owner_of(player.event, &fact)?;
+        self.append_to_event(player.event, &player.code, now, fact, owner)
+    }
+
+    /// Every name and every address that a player of an event has or had, those of now first.
+    pub fn ever_known_of(&self, event: &EventRow, player: &PlayerRow) -> Result<(Vec<String>, Vec<Address>)> {
+        let (mut names, mut addresses) = (vec![player.name.clone()], player.addresses.clone());
+        for entry in self.event_entries(event.id, &event.code)? {
+            let entrant = match &entry.fact {
+                EventFact::Plays { number, person } if *number == player.number => {
+                    person.text().map(serde_json::from_str::<Entrant>).transpose()?
+                }
+                EventFact::Registered { number, person, .. } if *number == player.number => person
+                    .text()
+                    .map(serde_json::from_str::<Registration>)
+                    .transpose()?
+                    .map(|known| known.entrant),
+                _ => None,
+            };
+            let Some(Entrant { name, email, assistant, .. }) = entrant else { continue };
+            names.extend(Some(name).filter(|name| !names.contains(name)));
+            let more: Vec<Address> =
+                email.into_iter().chain(assistant).filter(|address| !addresses.contains(address)).collect();
+            addresses.extend(more);
+        }
+        Ok((names, addresses))
+    }
+
+    /// Keeps that words went to all players of an event.
+    pub fn announced(&self, event: &EventRow, by: Option<u32>, text: &str, now: DateTime<Utc>) -> Result<()> {
+        let fact = EventFact::Announced { by, text: Personal::new(text) };
+        let owner = self.owner_of(event.id, &fact)?;
+        self.append_to_event(event.id, &event.code, now, fact, owner)
+    }
+
+    /// The players whose letters went to this address until a change since an instant, each with that change.
+    pub fn players_who_left(
+        &self,
+        address: &Address,
+        since: DateTime<Utc>,
+    ) -> Result<Vec<(PlayerRow, AddressChange)>> {
+        let mut found = Vec::new();
+        for event in self.events()? {
+            let moved = event.frozen.moved.iter().rev();
+            let recent = moved.filter(|change| change.at > since && change.from.contains(address));
+            let mut seen = Vec::new();
+            for change in recent {
+                let player =
+                    self.player_of(event.id, change.player)?.map(|id| self.player(id)).transpose()?;
+                let player =
+                    player.filter(|player| !seen.contains(&player.id) && !player.writes_from(address));
+                if let Some(player) = player {
+                    seen.push(player.id);
+                    found.push((player, change.clone()));
+                }
+            }
+        }
+        Ok(found)
     }
 
     /// Whose a token is, if it is anybody's now.

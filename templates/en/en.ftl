@@ -412,6 +412,18 @@ order-not-done-perhaps-prose =
     these words may be an order, or no more than words; an order has td before it, or its game behind its first word
 order-not-done-in-game = { $game }: { $why }
 
+event-order-his-own = you play in a game of this player{ $rules ->
+        [none] {""}
+       *[other] , so that the order must come from { $rules }
+    }
+event-order-address-taken = that is an address of { $name }, and nobody else can have it
+event-order-address-known = the letters of { $name } go there already
+event-order-name-taken = another player of the event is called { $name }
+event-order-unfit = { $why }
+event-order-known = { $value } stands there already
+event-order-announced = Your words go to all { $players } players of { $event }.
+event-order-moved = The letters of { $name } go to the new address from now on. The address before it is told, and can put that back for thirty days.
+event-order-corrected = For { $name }, { $value } stands in the record from now on.
 no-game-not-named = the letter that you answer is about no one game, so the order must name it
 no-game-of-another-event = { $game } is not a game of { $event }, the event of your letters
 no-game-no-such = there is no game { $game }
@@ -576,6 +588,7 @@ part-opponents-turn = it is the turn of your opponent
 part-next-number = the next move there is number { $number }
 part-another-move = another move { $number } is on record there
 part-in-the-subject = it stands in the subject, where nothing counts; write it in the mail itself
+part-address-disputed = not done while your address is in dispute
 part-nothing-more-in-game =
     this game is over, and nothing more can be recorded in it; if you believe that its result is wrong, please write
     to the tournament director: a line that begins with td: goes there
@@ -655,6 +668,12 @@ order-unread-either-date = the { $which } could be two: write { $one } or { $oth
 order-unread-whom = write whom: w for White, b for Black, or both
 order-unread-whom-or-text = write whom, and a colon behind it: w: for White, b: for Black, or both:
 order-unread-no-text = write what to tell, behind the side and in the same line
+order-unread-nothing-announced = write what to tell all players, behind the event and a colon
+order-unread-new-address = behind address stand the player and the new address, as in address Novak jan@new.example
+order-unread-no-address = { $written } is no mail address, such as jan@new.example
+order-unread-correction = behind correct stand the player, what to put right, and the right value: name, rating, federation, language or timezone, as in correct Novak rating 2150
+order-unread-corrected-value = { $value } is no { $key }, as an event file has it
+order-unread-no-reason-for-correction = the reason is missing; it stands in the record
 order-unread-case-number = behind case stands the number of the case, such as 12
 order-unread-player-name = behind the word stands the name of a player, or a part of it, such as Novak
 order-unread-beside-request = { $word } asks to be shown something, and stands on a line of its own: what is to be done with { $rest }?
@@ -706,6 +725,9 @@ order-does-overstep = upholds a first overstep, where the count then begins anew
 order-does-resend = sends the letter about the move to be made again
 order-does-delivered = a letter that its reader's mail server refuses counts as handed over
 order-does-tell = writes to White, to Black or to both
+order-does-announce = writes to all players of the event; their answers come to you
+order-does-address = a player's letters go to another address from now on
+order-does-correct = puts right what is known of a player: the rating here, or the name, the federation and so on
 order-does-help = this list
 
 ## What a director can ask to be shown.
@@ -755,6 +777,8 @@ sample-reason-cannot-go-on = He wrote that he cannot go on.
 sample-reason-no-time-left = He had no time left on 3 May.
 sample-reason-new-mailbox = He has a new mailbox and has not had it.
 sample-reason-server-refuses = His server has refused it for three days.
+sample-reason-rating-list = By the list of January.
+sample-announcement = The last games end in May.
 sample-reason-new-year = A happy new year to you.
 
 ## Lines that could not be taken

@@ -148,6 +148,9 @@ transit_days = 5";
     let mut talk = started(TRIANGLE);
     messages(&mut talk);
     reached.append(&mut talk.kinds);
+    let mut roster = started(TRIANGLE);
+    people(&mut roster);
+    reached.append(&mut roster.kinds);
     let elsewhere = |kind: &str| {
         [&BY_TIME[..], &TIMED, &BY_FLAG, &DAILY, &BY_COPY].iter().any(|kinds| kinds.contains(&kind))
     };

@@ -53,6 +53,8 @@ const TABLE: [(Class, &[&str]); 5] = [
             "order-to-deputy",
             "token-renewed",
             "token-renewed-director",
+            "address-changed",
+            "address-left",
             "outage",
             "played-again",
         ],
@@ -72,6 +74,8 @@ const TABLE: [(Class, &[&str]); 5] = [
             "report",
             "appeal",
             "case-waits",
+            "address-disputed",
+            "announcement",
         ],
     ),
     (
@@ -118,6 +122,8 @@ const TABLE: [(Class, &[&str]); 5] = [
             "letters-written",
             "mails-received",
             "player-shown",
+            "ending-frozen",
+            "event-ordered",
         ],
     ),
     (
@@ -152,6 +158,7 @@ const TABLE: [(Class, &[&str]); 5] = [
             "quarantined-operator",
             "copy-made",
             "copy-put-back",
+            "corrected",
         ],
     ),
 ];

@@ -124,20 +124,24 @@ impl Of<'_> {
         let mut found = Vec::new();
         for entry in self.books.event_entries(self.event.id, &self.event.code)? {
             let his = match &entry.fact {
-                EventFact::Plays { number: of, .. } | EventFact::ZoneChanged { player: of, .. } => {
-                    number == Some(*of)
-                }
+                EventFact::Plays { number: of, .. }
+                | EventFact::Registered { number: of, .. }
+                | EventFact::ZoneChanged { player: of, .. } => number == Some(*of),
                 EventFact::Directs { place: of, .. } => place == Some(*of),
+                EventFact::Announced { by, .. } => by.is_some() && place == *by,
                 _ => false,
             };
             if !his {
                 continue;
             }
             let known = match &entry.fact {
-                EventFact::Plays { person, .. } | EventFact::Directs { person, .. } => {
+                EventFact::Plays { person, .. }
+                | EventFact::Registered { person, .. }
+                | EventFact::Directs { person, .. } => {
                     person.text().map(serde_json::from_str::<Value>).transpose()?
                 }
                 EventFact::ZoneChanged { zone, .. } => Some(json!({ "zone": zone })),
+                EventFact::Announced { text, .. } => text.text().map(|text| json!({ "announced": text })),
                 _ => None,
             };
             found.push(json!({ "seq": entry.seq, "at": entry.at, "known": known }));

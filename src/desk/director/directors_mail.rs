@@ -16,6 +16,7 @@ use super::{
     against_record::{self, OrderWeighed},
     case_reply::{self, Progress},
     cases::{self, only_open},
+    event_orders::{obey_in_event, tell_done},
     intent::{
         DirectorsWords, asked_about, goes_on, names_another_game, perhaps_prose, settles, taken_back,
         to_complete, words_of_director, written,
@@ -31,7 +32,7 @@ use crate::{
     docket::settled::is_over_with_a_ruling,
     letters::{Letter, LetterKind, OrderProblem, WhyAsked},
     model::{Budget, GameId, MatterKind, MatterState, No, RequestWord},
-    reading::{About, Direction, Given, Request, Verb},
+    reading::{About, Direction, EventOrder, Given, Request, Verb},
     store::{Allowance, AnswerKey, DirectorRow, Matter, PlayerRow},
     wording::{InEnglish, Phrase},
 };
@@ -239,6 +240,10 @@ impl Deal<'_> {
     /// Asks whether an order is meant, once for all games that it is for.
     fn ask_about(&self, given: &Given, mut asking: Asking<'_>) -> Result<Result<String, OrderProblem>> {
         let OfDirector { mail, director, .. } = self.of;
+        if matches!(given.what, Direction::OfEvent(_)) {
+            let given = Given { about: About::Event(director.code.clone()), ..given.clone() };
+            return self.of.ask_about_order(None, &given, asking).map(Ok);
+        }
         let tables = match games_of(mail.tx, director, given, self.of_mail())? {
             Ok(tables) => tables,
             Err(why) => return Ok(Err(problem(&given.line, &why))),
@@ -252,7 +257,25 @@ impl Deal<'_> {
         self.of.ask_about_order(about, given, asking).map(Ok)
     }
 
+    /// Carries out an order about the event of his letters.
+    fn obey_in_event(&mut self, given: &Given, order: &EventOrder) -> Result<()> {
+        let OfDirector { mail, director, .. } = self.of;
+        let event = mail.tx.event_by_id(director.event)?;
+        let giver = self.of.giver();
+        match obey_in_event(&giver, &event, order)? {
+            Ok(done) => {
+                tell_done(&giver, &given.words, &done)?;
+                self.progress.done.push(done.log());
+            }
+            Err(why) => self.progress.problems.push(problem(&given.line, &why)),
+        }
+        Ok(())
+    }
+
     fn obey(&mut self, given: Given) -> Result<()> {
+        if let Direction::OfEvent(order) = &given.what {
+            return self.obey_in_event(&given, order);
+        }
         let OfDirector { mail, director, .. } = self.of;
         let tables = match games_of(mail.tx, director, &given, self.of_mail())? {
             Ok(tables) => tables,

@@ -125,6 +125,7 @@ pub(crate) fn asked_about(given: &Given, of: &DirectorsWords, names: &[&str]) ->
     let bare = line.strip_prefix("td ").or_else(|| line.strip_prefix("TD ")).unwrap_or(line);
     let act = match &given.what {
         Direction::Rule { reason, .. } => bare.strip_suffix(reason.as_str()).unwrap_or(bare),
+        Direction::OfEvent(_) => bare,
         // Whom it tells, and the first words.
         Direction::Tell { .. } | Direction::Show(_) | Direction::Help => "",
     };
@@ -133,6 +134,7 @@ pub(crate) fn asked_about(given: &Given, of: &DirectorsWords, names: &[&str]) ->
     let begins: Vec<&str> = bare.split_whitespace().take(first).collect();
     let same = |other: &Given| match (&other.what, &given.what) {
         (Direction::Rule { order: one, .. }, Direction::Rule { order: other, .. }) => one == other,
+        (Direction::OfEvent(one), Direction::OfEvent(other)) => one == other,
         _ => false,
     };
     if others.holds(bare)

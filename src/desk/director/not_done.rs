@@ -2,6 +2,8 @@
 
 use chrono::NaiveDate;
 
+use super::event_orders::EventOrderNotDone;
+
 use crate::{
     laws::{Break, director::OrderRejected},
     letters::OrderProblem,
@@ -112,6 +114,7 @@ phrases! {
         OfNoGame = "case-of-no-game",
         NoGame(NoGame),
         NotObeyed(NotObeyed),
+        NotDoneInEvent(EventOrderNotDone),
     }
 }
 

@@ -57,7 +57,7 @@ pub(super) fn obey(
             }
             Ok(Ok(Obedience::Told(names)))
         }
-        Direction::Show(_) | Direction::Help => Ok(Err(NotObeyed::Help)),
+        Direction::OfEvent(_) | Direction::Show(_) | Direction::Help => Ok(Err(NotObeyed::Help)),
     }
 }
 
@@ -156,7 +156,11 @@ pub(crate) fn affected(
         Direction::Rule { order: Order::Neutral { .. }, .. } if !matches!(given.about, About::Event(_)) => {
             None
         }
-        Direction::Rule { .. } | Direction::Tell { .. } | Direction::Show(_) | Direction::Help => {
+        Direction::Rule { .. }
+        | Direction::Tell { .. }
+        | Direction::OfEvent(_)
+        | Direction::Show(_)
+        | Direction::Help => {
             return Ok(named.into_iter().map(|table| (table, given.clone())).collect());
         }
     };

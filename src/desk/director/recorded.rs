@@ -20,7 +20,7 @@ use crate::{
 /// Carries an order out: see [`shell::obey_operator`].
 pub(crate) fn obey_operator(post: &Post<'_>, given: &Given) -> Result<Obeyed> {
     let obeyed = shell::obey_operator(post, given, None)?;
-    if !obeyed.done.is_empty() {
+    if !obeyed.done.is_empty() || obeyed.in_event.is_some() {
         let games = obeyed.done.iter().map(|(game, _)| game.clone()).collect();
         acts::record(post.tx, Act::Order { line: given.line.clone(), games }, post.now)?;
     }

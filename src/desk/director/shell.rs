@@ -12,10 +12,11 @@ use super::{
         post::directors_letter::docket_shown, strangers, token_renewal, watch,
     },
     against_record::{self, OrderWeighed},
+    event_orders::{obey_in_event, tell_done},
     not_done::NoGame,
     obey::{self, Obedience},
     ruling::Giver,
-    shown::{Asks, Shown, event_at_the_shell},
+    shown::{Asks, Shown, event_at_the_shell, event_meant},
 };
 use crate::{
     chance::Chance,
@@ -25,7 +26,7 @@ use crate::{
     letters::{Draft, LetterInWords, OPERATOR, Renewal, Templates, letter_in_words},
     mail::head_of,
     model::{EventCode, GameId, MatterKind, Zone},
-    reading::{About, Direction, Given, Request},
+    reading::{About, Direction, EventOrder, Given, Request},
     store::{DirectorRow, InboxState, Store, TokenOwner, Tx},
     wording::InEnglish,
 };
@@ -38,6 +39,8 @@ pub(crate) struct Obeyed {
     pub refused: Vec<String>,
     /// Games that the order does not name and has nothing to change in, and why.
     pub left: Vec<String>,
+    /// What was done of an order about an event, beside any game.
+    pub in_event: Option<String>,
 }
 
 /// What the operator makes of a mail that could not be read.
@@ -138,6 +141,9 @@ pub(crate) struct Again<'a> {
 /// record that was put back says against it.
 pub(crate) fn obey_operator(post: &Post<'_>, given: &Given, again: Option<Again<'_>>) -> Result<Obeyed> {
     let received = again.map_or(post.now, |again| again.at);
+    if let Direction::OfEvent(order) = &given.what {
+        return obey_operator_in_event(post, given, order, again);
+    }
     let tables = match named_at_the_shell(post.tx, &given.about, &given.what)? {
         Ok(tables) => tables,
         Err(why) => return Ok(Obeyed { refused: vec![why], ..Obeyed::default() }),
@@ -194,6 +200,37 @@ pub(crate) fn obey_operator(post: &Post<'_>, given: &Given, again: Option<Again<
         }
     }
     Ok(obeyed)
+}
+
+/// The same for an order about an event and its people, in the name of its director.
+fn obey_operator_in_event(
+    post: &Post<'_>,
+    given: &Given,
+    order: &EventOrder,
+    again: Option<Again<'_>>,
+) -> Result<Obeyed> {
+    let refused = |why: String| Obeyed { refused: vec![why], ..Obeyed::default() };
+    let event = match event_meant(post.tx, &given.about)? {
+        Ok(event) => event,
+        Err(why) => return Ok(refused(why.in_english())),
+    };
+    let by = again.and_then(|again| again.by).cloned();
+    let director = by.or(post.tx.directors(event.id)?.into_iter().next());
+    let giver = Giver {
+        post,
+        director: director.as_ref(),
+        mail: None,
+        received: again.map_or(post.now, |again| again.at),
+        listed: false,
+        again: again.is_some(),
+    };
+    Ok(match obey_in_event(&giver, &event, order)? {
+        Ok(done) => {
+            tell_done(&giver, &given.words, &done)?;
+            Obeyed { in_event: Some(done.log()), ..Obeyed::default() }
+        }
+        Err(why) => refused(why.in_english()),
+    })
 }
 
 /// What the operator asks to be shown, in the words of the letter that brings it to a director; or why it cannot be.

@@ -16,7 +16,7 @@ use crate::{
     letters::{CaseShown, Letter, pgn_file},
     model::GameId,
     reading::{About, Given, Request},
-    store::{DirectorRow, EventRow, GameRow},
+    store::{DirectorRow, EventRow, GameRow, Tx},
     wording::{InARow, phrases},
 };
 
@@ -129,6 +129,18 @@ impl<'a> Asks<'a> {
 /// The event that a request at the shell is about: the one that it names, that of its game or its case, or the only one.
 pub(crate) fn event_at_the_shell(post: &Post<'_>, request: &Request, about: &About) -> Found<EventRow> {
     let tx = post.tx;
+    if let (Request::Case(number), About::Answered) = (request, about) {
+        let matter = tx.matter(*number)?.and_then(|matter| matter.event);
+        return match matter {
+            Some(event) => tx.event_by_id(event).map(Ok),
+            None => Ok(Err(NotShown::NoCase { case: *number })),
+        };
+    }
+    event_meant(tx, about)
+}
+
+/// The event that a line at the shell names, by itself or by a game, or the only one.
+pub(crate) fn event_meant(tx: &Tx<'_>, about: &About) -> Found<EventRow> {
     let code = match about {
         About::Event(code) => Some(code.clone()),
         About::Game(game) => Some(game.event.clone()),
@@ -136,13 +148,6 @@ pub(crate) fn event_at_the_shell(post: &Post<'_>, request: &Request, about: &Abo
     };
     if let Some(code) = code {
         return Ok(tx.event(&code)?.ok_or(NotShown::NoEvent { event: code.to_string() }));
-    }
-    if let Request::Case(number) = request {
-        let matter = tx.matter(*number)?.and_then(|matter| matter.event);
-        return match matter {
-            Some(event) => tx.event_by_id(event).map(Ok),
-            None => Ok(Err(NotShown::NoCase { case: *number })),
-        };
     }
     let mut events = tx.events()?;
     match (events.pop(), events.len()) {

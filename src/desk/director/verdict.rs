@@ -14,6 +14,7 @@ use super::{
         acts::{self, Act, ToCase},
         lapses,
     },
+    event_orders::{obey_in_event, tell_done},
     not_done::{CaseDone, CaseNotSettled, problem},
     obey::{self, Obedience},
     ruling::Giver,
@@ -23,7 +24,7 @@ use crate::{
     event::spoken,
     letters::{CaseAnswered, OrderProblem, ToComplete},
     model::{Digest, GameId, MatterKind, MatterState, No, Side},
-    reading::{AnswerWord, Clause, Given, read_order},
+    reading::{AnswerWord, Clause, Direction, EventOrder, Given, read_order},
     store::{DirectorRow, Matter, Tx},
     wording::{InEnglish, Phrase},
 };
@@ -187,7 +188,27 @@ impl Verdict<'_> {
         }
     }
 
+    /// An order about the event, which he was asked about.
+    fn obey_in_event(&self, given: &Given, order: &EventOrder) -> Result<Settled> {
+        let post = self.giver.post;
+        let event = post.tx.event_by_id(self.director.event)?;
+        let giver = Giver { director: Some(self.director), ..self.giver };
+        match obey_in_event(&giver, &event, order)? {
+            Err(why) => Ok(self.not_done(&CaseNotSettled::NotDoneInEvent(why))),
+            Ok(done) => {
+                post.tx.end_matter(self.matter.id, MatterState::Taken, post.now)?;
+                let settled = self.settled(&CaseDone::Ruled(given.words.clone()))?;
+                let (line, told) = (given.line.clone(), !self.giver.listed);
+                tell_done(&giver, &given.words, &done)?;
+                Ok(Ok(CaseSettled { log: done.log(), told, order: Some((line, Vec::new())), ..settled }))
+            }
+        }
+    }
+
     fn obey(&self, given: Given) -> Result<Settled> {
+        if let Direction::OfEvent(order) = &given.what {
+            return self.obey_in_event(&given, order);
+        }
         let post = self.giver.post;
         let tables = match obey::games_of(post.tx, self.director, &given, None)? {
             Ok(tables) => tables,

@@ -14,17 +14,19 @@ pub(super) struct Marks {
 }
 
 impl Marks {
-    /// `others`: the names of everybody else of the event.
-    pub(super) fn of(name: &str, addresses: &[Address], others: &[&String]) -> Marks {
+    /// `known`: the names that he has, or had before one was put right; `others`: those of everybody else of the event.
+    pub(super) fn of(known: &[String], addresses: &[Address], others: &[&String]) -> Marks {
         let mut whole: Vec<String> = addresses.iter().map(Address::key).collect();
-        whole.push(name.to_lowercase());
-        let mut surname = None;
-        if let Some((last, first)) = name.split_once(',') {
+        let mut surnames = Vec::new();
+        for name in known {
+            whole.push(name.to_lowercase());
+            let Some((last, first)) = name.split_once(',') else { continue };
             let (last, first) = (last.trim(), first.trim());
             whole.push(format!("{first} {last}").to_lowercase());
-            let shared = |other: &&&String| other.to_lowercase().contains(&last.to_lowercase());
-            surname =
-                (!others.iter().any(|other| shared(&other))).then(|| [last.to_owned(), last.to_uppercase()]);
+            let shared = |other: &&String| other.to_lowercase().contains(&last.to_lowercase());
+            if !others.iter().any(shared) {
+                surnames.extend([last.to_owned(), last.to_uppercase()]);
+            }
         }
         let also = whole.clone();
         Marks {
@@ -32,7 +34,7 @@ impl Marks {
             in_event: Box::new(move |bytes| {
                 // As a name is written: "may" is no Mr May.
                 any_text(bytes, |text| {
-                    names(text, &also) || surname.iter().flatten().any(|surname| stands_in(text, surname))
+                    names(text, &also) || surnames.iter().any(|surname| stands_in(text, surname))
                 })
             }),
         }
@@ -80,7 +82,7 @@ mod tests {
     fn a_name_is_found_as_words_and_not_within_others() {
         let (weber, novak) = ("Weber, Lena".to_owned(), "Novak, Petr".to_owned());
         let address: Address = "an@may.example".parse().unwrap();
-        let marks = Marks::of("May, An", &[address], &[&weber]);
+        let marks = Marks::of(&["May, An".to_owned()], &[address], &[&weber]);
         let names = marks.names();
         for text in
             ["May, An", "An May,", "AN\r\n MAY", "<an@may.example>", "Subject: =?utf-8?q?An_May?=\n\nx"]
@@ -92,7 +94,7 @@ mod tests {
         }
         assert!((names.in_event)(b"Dear Ms May!") && (names.in_event)(b"MAY resigned"));
         assert!(!(names.in_event)(b"you may move") && !(names.in_event)(b"Mayer"));
-        let marks = Marks::of("Novak, Jan", &[], &[&novak, &weber]);
+        let marks = Marks::of(&["Novak, Jan".to_owned()], &[], &[&novak, &weber]);
         assert!(!(marks.names().in_event)(b"Novak has the move"), "it may be the other");
     }
 }

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     laws::{Fact, Notice, PutOff},
-    letters::Letter,
+    letters::{Letter, LetterKind},
     model::{Address, SendOutcome, ServerRefusal},
     store::{KnownInstant, OutboxRow, unless_broken},
 };
@@ -142,6 +142,10 @@ fn letter_refused(post: &Post<'_>, attempt: &Attempt, refusal: &ServerRefusal) -
 }
 
 pub(crate) fn give_up(post: &Post<'_>, letter: &OutboxRow, why: &str) -> Result<()> {
+    // That an address takes no more letters is why its owner left it.
+    if letter.kind == LetterKind::AddressLeft {
+        return post.tx.withdraw(letter.id, "the address refuses it, and its owner has left it");
+    }
     tracing::error!(letter = letter.id, to = letter.recipient.masked(), why, "letter given up");
     post.tx.give_up(letter.id, why)?;
     let report = Report { letter, waits: None, failed: true, diagnostic: why, ours: None };

@@ -37,15 +37,21 @@ pub(crate) fn start(post: &Post<'_>, event: &EventRow) -> Result<()> {
 /// A start letter that has not left, and tells of a game that is another since, is written anew. Its refusals are the
 /// new one's, so that nobody's delay begins again.
 pub(crate) fn renew_start_letters(post: &Post<'_>, row: &GameRow) -> Result<()> {
-    for player in [row.white, row.black] {
-        let Some(former) = post.tx.waiting_start_letter(player, LetterKind::StartPlayer)? else { continue };
-        let games = as_they_are(post, &post.tx.event_by_id(row.event)?)?;
-        let posting = start_letter(post.tx, &post.tx.player(player)?, &games)?;
-        if let Some(newer) = letter::post(post, posting)? {
-            post.tx.goes_out_for(newer, former)?;
-        }
+    [row.white, row.black]
+        .into_iter()
+        .try_for_each(|player| renew_start_letter(post, &post.tx.player(player)?))
+}
+
+/// The same for that of one player, who may be reached elsewhere by now.
+pub(crate) fn renew_start_letter(post: &Post<'_>, player: &PlayerRow) -> Result<()> {
+    let Some(former) = post.tx.waiting_start_letter(player.id, LetterKind::StartPlayer)? else {
+        return Ok(());
+    };
+    let games = as_they_are(post, &post.tx.event_by_id(player.event)?)?;
+    match letter::post(post, start_letter(post.tx, player, &games)?)? {
+        Some(newer) => post.tx.goes_out_for(newer, former),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 /// What a player is told of his event.

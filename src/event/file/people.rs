@@ -170,7 +170,7 @@ fn addresses(section: &Section) -> Option<Vec<Found<Address>>> {
 }
 
 /// The three capital letters by which ICCF and FIDE name federations.
-fn federation(text: &str) -> Result<String, String> {
+pub(crate) fn federation(text: &str) -> Result<String, String> {
     if text.len() == 3 && text.bytes().all(|letter| letter.is_ascii_uppercase()) {
         Ok(text.to_owned())
     } else {

@@ -108,6 +108,9 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>, reader: JournalReader) -> S
             let whether = if *taken { "declared" } else { "declared, which cannot be and was asked back" };
             format!("{} {whether}: {said}", place(*half_move))
         }
+        Fact::Plays { side, player, zone, .. } => {
+            format!("{side} is played by {}, player {}; days by {zone}", player.name.shown(), player.number)
+        }
         Fact::ZoneChanged { side, zone } => format!("{side} counts days by {zone} from the next letter on"),
         Fact::DrawDeclined { by } => format!("{by} declines the draw"),
         Fact::Ended { result, termination: why, by, as_of, void_from, overrules } => {
@@ -251,6 +254,7 @@ fn of_one_alone(fact: &Fact) -> Option<Side> {
         | Fact::Overstepped { .. }
         | Fact::Dated { .. }
         | Fact::ZoneChanged { .. }
+        | Fact::Plays { .. }
         | Fact::DrawDeclined { .. }
         | Fact::Ended { .. }
         | Fact::Offered { .. }

@@ -11,6 +11,7 @@ mod messages;
 mod notations;
 mod refusals;
 mod requests;
+mod roster;
 mod rulings;
 mod starts;
 mod time;
@@ -195,6 +196,7 @@ fn cases() -> Vec<Case> {
         irregular::cases(),
         director::director(),
         requests::requests(),
+        roster::roster(),
         messages::messages(),
         rulings::all(),
         claims(),

@@ -143,8 +143,11 @@ fn flat(text: &str) -> String {
 fn worded_before(case: &Case) -> Vec<String> {
     match &case.draft.letter {
         Letter::DirectorHelp { requests, .. } => {
-            requests.iter().map(|word| orders::request_samples(*word).join(" ")).collect()
+            let bare = ["td announce EXAMPLE", "td address EXAMPLE Novak", "td correct EXAMPLE Novak rating"];
+            let requests = requests.iter().map(|word| orders::request_samples(*word).join(" "));
+            requests.chain(bare.map(str::to_owned)).collect()
         }
+        Letter::EventOrdered { words, .. } => vec![words.clone()],
         Letter::Journal { sight, entries } => {
             journal_in_words(&sight.game.id, entries, JournalReader::of_letter(sight.reader))
         }

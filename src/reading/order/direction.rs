@@ -1,6 +1,6 @@
 //! A director's line, read.
 
-use super::request::Request;
+use super::{event_order::EventOrder, request::Request};
 use crate::{
     chess::Stretch,
     model::{EventCode, GameId, Order, Side, Verb},
@@ -51,6 +51,8 @@ pub enum Direction {
         side: Option<Side>,
         text: String,
     },
+    /// An order about the event or its people, beside any game.
+    OfEvent(EventOrder),
     /// What he wants to be shown.
     Show(Request),
     Help,
@@ -72,6 +74,7 @@ impl Direction {
         match self {
             Direction::Rule { order, .. } => order.word(),
             Direction::Tell { .. } => Verb::Tell.word(),
+            Direction::OfEvent(order) => order.verb().word(),
             Direction::Show(request) => request.word().word(),
             Direction::Help => Verb::Help.word(),
         }

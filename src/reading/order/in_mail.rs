@@ -6,9 +6,10 @@ use super::{
         matter_answer::{Clause, case_answers},
         words::is_polite,
     },
-    Directions, OrderError, WhyUnread,
+    Directions, OrderError, Outline, WhyUnread,
     cursor::plain,
     direction::{About, Direction, Given},
+    event_order::EventOrder,
     one_line::line,
     values::Place,
 };
@@ -72,13 +73,35 @@ pub fn read_orders(lines: &[Line], codes: &[EventCode]) -> Directions {
         match below(given, &game) {
             Ok(mut given) => {
                 given.apart &= !in_mid_sentence;
-                if let Direction::Tell { text, .. } = &mut given.what {
-                    let more = paragraph(rest, codes);
+                let goes_on = match &mut given.what {
+                    Direction::Tell { text, .. } => Some((text, paragraph(rest, codes))),
+                    // Below the bare order stands all that is to be told.
+                    Direction::OfEvent(EventOrder::Announce { text }) => {
+                        let more = if text.is_empty() {
+                            up_to_an_order(rest, codes)
+                        } else {
+                            paragraph(rest, codes)
+                        };
+                        Some((text, more))
+                    }
+                    _ => None,
+                };
+                if let Some((text, more)) = goes_on {
+                    let begins = text.is_empty();
                     text.extend(more.iter().flat_map(|line| ["\n", line]));
+                    if begins {
+                        *text = text.trim().to_owned();
+                    }
                     given.line.extend(more.iter().flat_map(|line| ["\n", line]));
                     rest = rest.get(more.len()..).unwrap_or_default();
                 }
-                directions.given.push(given);
+                match &given.what {
+                    Direction::OfEvent(EventOrder::Announce { text }) if text.is_empty() => {
+                        let why = OrderError::new(WhyUnread::NothingAnnounced, Outline::of(None, None, ""));
+                        directions.unread.push((given.line, why));
+                    }
+                    _ => directions.given.push(given),
+                }
             }
             Err(error) => {
                 broken_off = is_open(whole.as_str());
@@ -124,7 +147,7 @@ fn is_of_a_game(what: &Direction) -> bool {
     match what {
         Direction::Rule { .. } | Direction::Tell { .. } => true,
         Direction::Show(request) => request.is_of_a_game(),
-        Direction::Help => false,
+        Direction::OfEvent(_) | Direction::Help => false,
     }
 }
 
@@ -168,6 +191,12 @@ fn paragraph<'a>(lines: &[&'a str], codes: &[EventCode]) -> Vec<&'a str> {
     let goes_on = |text: &&&str| {
         !text.is_empty() && line(text, Place::Mail(codes)).is_none() && !answers_by_number(text)
     };
+    lines.iter().take_while(goes_on).copied().collect()
+}
+
+/// The lines up to the next order.
+fn up_to_an_order<'a>(lines: &[&'a str], codes: &[EventCode]) -> Vec<&'a str> {
+    let goes_on = |text: &&&str| line(text, Place::Mail(codes)).is_none() && !answers_by_number(text);
     lines.iter().take_while(goes_on).copied().collect()
 }
 

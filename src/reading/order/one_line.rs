@@ -4,6 +4,7 @@ use super::{
     OrderError, WhyUnread,
     cursor::Words,
     direction::{About, Direction, Given},
+    event_order::event_order,
     order_line::{game_in_front, order_line},
     read_request::request,
     values::Place,
@@ -11,7 +12,7 @@ use super::{
 
 /// What one line says, be it a request or an order; none for prose.
 pub(super) fn line(text: &str, place: Place<'_>) -> Option<Result<Given, OrderError>> {
-    request(text, place).or_else(|| order_line(text, place))
+    request(text, place).or_else(|| event_order(text, place)).or_else(|| order_line(text, place))
 }
 
 /// Reads the words of `amici td`, joined by blanks. The game stands behind the order's word.

@@ -33,7 +33,10 @@ phrases! {
 /// Whether a line begins with `td` and the word of an order.
 pub(in crate::reading) fn is_order(text: &str) -> bool {
     let mut words = Words::of(text);
-    words.says("td") && words.next().is_some_and(|word| Verb::named(plain(word)).is_some())
+    words.says("td")
+        && words.next().is_some_and(|word| {
+            Verb::named(plain(word)).is_some() || super::event_order::begins(word).is_some()
+        })
 }
 
 struct Begun<'a> {
@@ -99,7 +102,7 @@ fn in_front<'a>(text: &'a str, words: Words<'_>) -> &'a str {
 /// and that is more than any words.
 fn sure_alone(verb: Verb, what: &Direction) -> bool {
     match what {
-        Direction::Help | Direction::Tell { .. } | Direction::Show(_) => true,
+        Direction::Help | Direction::Tell { .. } | Direction::OfEvent(_) | Direction::Show(_) => true,
         Direction::Rule { reason, .. } => {
             !list::takes_nothing(verb) && verb != Verb::Regulation && !reason.ends_with('?')
         }

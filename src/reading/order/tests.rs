@@ -94,6 +94,7 @@ fn said(text: &str) -> String {
         match &given.what {
             Direction::Rule { order, reason } => format!("{about}{} // {reason}", shown(order)),
             Direction::Tell { side, text } => format!("{about}tell {side:?}: {}", text.replace('\n', "/")),
+            Direction::OfEvent(order) => format!("{about}{order:?}"),
             Direction::Show(request) => format!("{about}show {request:?}"),
             Direction::Help => "help".into(),
         }

@@ -62,6 +62,16 @@ phrases! {
         WhomOrText = "order-unread-whom-or-text",
         /// `tell w:` and no more.
         NoText = "order-unread-no-text",
+        /// `announce` and no more.
+        NothingAnnounced = "order-unread-nothing-announced",
+        /// `address` without a player, or without an address.
+        NewAddress = "order-unread-new-address",
+        /// What stands there is no address: as written.
+        NoAddress[written: String] = "order-unread-no-address",
+        /// `correct` without player, key or value.
+        Correction = "order-unread-correction",
+        CorrectedValue { key: String, value: String } = "order-unread-corrected-value",
+        NoReasonForCorrection = "order-unread-no-reason-for-correction",
         /// `case` without its number.
         CaseNumber = "order-unread-case-number",
         /// `player`, or `games`, and behind it nothing that names one.

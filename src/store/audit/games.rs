@@ -89,6 +89,11 @@ impl Tx<'_> {
         for JournalRow { entry, .. } in rows {
             let players = match (&entry.fact, &game) {
                 (Fact::Opened(opening), _) => opening.players.clone(),
+                (Fact::Plays { side, player, .. }, Some(game)) => {
+                    let mut players = game.opening.players.clone();
+                    *players.of_mut(*side) = player.clone();
+                    players
+                }
                 (_, Some(game)) => game.opening.players.clone(),
                 (_, None) => return Ok(()),
             };

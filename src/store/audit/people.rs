@@ -34,7 +34,9 @@ impl Tx<'_> {
         let erased: Vec<EventFact> = entries.iter().map(|entry| entry.fact.clone()).collect();
         for EventEntry { seq, mut fact, .. } in entries {
             let erasing = match &fact {
-                EventFact::Plays { number, .. } => Some(EventFact::PlayerErased { number: *number }),
+                EventFact::Plays { number, .. } | EventFact::Registered { number, .. } => {
+                    Some(EventFact::PlayerErased { number: *number })
+                }
                 EventFact::Directs { place, .. } => Some(EventFact::DirectorErased { place: *place }),
                 _ => None,
             };

@@ -249,6 +249,32 @@ pub fn asked_for(mirror: &mut Mirror) {
     }
 }
 
+/// What a director orders about the people of his event, and a player whose address he changes against his will.
+pub fn people(mirror: &mut Mirror) {
+    let order = |body: &str, mirror: &Mirror| {
+        let td = mirror.club.director_token();
+        Mail::new(TD, &DESK.replace('@', &format!("+club26.{td}@")), "x", body)
+    };
+    let before = mirror.tagged(TOM, 3, 1, "not mine");
+    for (body, whom, kind) in [
+        (
+            "td announce CLUB26:\n\nresign\n\nThe last games end in May, so 1. 5254 or resign.",
+            JAN,
+            "announcement",
+        ),
+        ("td correct Baker rating 2150 It was resign in the list.", TOM, "corrected"),
+        ("td correct Baker name \"Baker, Thomas\" So he writes himself.", TOM, "corrected"),
+        ("td address Baker tom@new.example He has told me to resign.", TOM, "address-left"),
+    ] {
+        let letters = mirror.mail(&order(body, mirror));
+        assert!(has(mirror, &letters, whom, kind), "{body}: {}", mirror.outcome);
+        assert!(has(mirror, &letters, TD, "event-ordered"), "{body}: {}", mirror.outcome);
+    }
+    let letters = mirror.mail(&before);
+    assert!(has(mirror, &letters, TD, "address-disputed"), "{}", mirror.outcome);
+    mirror.submitted(TOM, 3, 1, "resign", "ending-frozen");
+}
+
 /// Conditional moves of all fates, in a game in which Lena has made her first move.
 pub fn conditionals(mirror: &mut Mirror) {
     for (person, half_move, body, kind) in [

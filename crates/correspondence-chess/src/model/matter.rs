@@ -91,6 +91,8 @@ matters! {
     Words = "words": Case, Nothing,
     /// A player appeals against a ruling.
     Appeal = "appeal": Case, LeavesWithReason,
+    /// A former address of a player's has said that he did not want his letters to go elsewhere.
+    AddressDisputed = "address-disputed": Case, LeavesWithReason,
     /// The letter that asks for a half-move may not have arrived.
     Undelivered = "undelivered": Case, Waits,
     /// A game stands still, for a reason that nothing else tells of.

@@ -131,6 +131,18 @@ impl<M> Order<M> {
 }
 
 worded! {
+    /// The word of an order about an event or its people, beside any game, in the order in which they are explained.
+    pub enum EventVerb {
+        /// `announce CODE: text`: words for every player of the event.
+        Announce = "announce",
+        /// `address PLAYER NEW`: a player is written to elsewhere from now on.
+        Address = "address",
+        /// `correct PLAYER KEY VALUE`: what is known of a player is put right.
+        Correct = "correct",
+    }
+}
+
+worded! {
     /// The word of a request: what a director wants to be shown. In the order in which they are explained.
     pub enum RequestWord {
         /// What waits for him.

@@ -14,7 +14,7 @@ use crate::{
 
 impl Asks<'_> {
     /// A player of the event, by his name or a part of it. Whose surname it is comes before whose name it is in.
-    pub(super) fn player(&self, name: &str) -> Found<PlayerRow> {
+    pub(in crate::desk::director) fn player(&self, name: &str) -> Found<PlayerRow> {
         let players = self.post.tx.players(self.event.id)?;
         let folded = |text: &str| {
             let words = text.split([',', ' ']).filter(|word| !word.is_empty());

@@ -85,7 +85,13 @@ impl Verdict<'_> {
         let (post, matter) = (self.giver.post, self.matter);
         let state = if reason.is_some() { MatterState::Refused } else { MatterState::Taken };
         post.tx.end_matter(matter.id, state, post.now)?;
-        let Some(game) = matter.game else { return self.settled(&CaseDone::Left).map(Ok) };
+        let Some(game) = matter.game else {
+            let told = reason.filter(|_| matter.kind.left_is_told(true)).zip(matter.player);
+            let Some((reason, player)) = told else { return self.settled(&CaseDone::Left).map(Ok) };
+            let player = post.tx.player(player)?;
+            obey::answer_asker(&self.giver, &player, None, reason)?;
+            return self.settled(&CaseDone::LeftTold(spoken(&player.name))).map(Ok);
+        };
         let mut table = post.tx.table_of(game)?;
         let Some(by) = table.side_of_matter(matter) else { return self.settled(&CaseDone::Left).map(Ok) };
         // From now on what would end the game ends it.

@@ -244,7 +244,7 @@ fn wrong(verb: Verb, parts: &[Part], reason: &str, breaking: &Break) -> Result<(
                     holds(read == written || card, &format!("obeyed for the reason {read}"))
                 }
                 Direction::Tell { text, .. } => holds(text == written, &format!("told {text}")),
-                Direction::Show(_) | Direction::Help => holds(false, "no order"),
+                Direction::OfEvent(_) | Direction::Show(_) | Direction::Help => holds(false, "no order"),
             };
         }
         Err(error) => error,

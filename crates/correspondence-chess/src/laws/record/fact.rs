@@ -13,7 +13,9 @@ use crate::laws::{
     Break, Cause, Dates, Grounds, NotPlayable, Opening, PerSide, PutOff, Reminder, ReportedTo, Ruler, Step,
     Unclear, Verdict, WritingStyle,
 };
-use crate::model::{Claim, Digest, GameResult, HalfMove, MessageId, Personal, Side, Termination, Zone};
+use crate::model::{
+    Claim, Digest, GameResult, HalfMove, MessageId, NamedPerson, Personal, Side, Termination, Zone,
+};
 use crate::reflection::{Charge, SideClock};
 use crate::regulations::{Notation, Regulations};
 
@@ -285,6 +287,8 @@ pub enum Fact {
     },
     /// A player changed how his moves are to be read.
     HandChanged { side: Side, hand: WritingStyle },
+    /// From here a side is played by this person: another than before, or the same under a name that was put right.
+    Plays { side: Side, player: NamedPerson, zone: Zone, hand: WritingStyle },
 }
 
 impl Fact {
@@ -308,6 +312,7 @@ impl Fact {
                 let name = by.director.as_mut().map(|director| &mut director.name);
                 name.into_iter().chain([order, reason]).map(|personal| (whose, personal)).collect()
             }
+            Fact::Plays { side, player, .. } => vec![(Whose::Side(*side), &mut player.name)],
             Fact::DeliveryDoubtful { to, diagnostic, .. } => vec![(Whose::Side(*to), diagnostic)],
             Fact::MadeAvailable { .. }
             | Fact::Moved { .. }
@@ -360,7 +365,7 @@ impl Fact {
 /// Whose words or name something in an entry is.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Whose {
-    /// The player's who has this side when the entry is written.
+    /// The player's who has this side once the entry is written.
     Side(Side),
     /// The director's or deputy's of this place: 0 for the director.
     Director(u32),

@@ -162,6 +162,18 @@ impl Game {
                 self.state.proposed = None;
             }
             Fact::HandChanged { side, hand } => *self.state.hands.of_mut(*side) = *hand,
+            Fact::Plays { side, player, zone, hand } => {
+                *self.state.opening.zones.of_mut(*side) = *zone;
+                *self.state.hands.of_mut(*side) = *hand;
+                let before = std::mem::replace(self.state.opening.players.of_mut(*side), player.clone());
+                // What somebody had foreseen, proposed or booked for himself is nothing of who comes after him.
+                if before.number != player.number {
+                    self.state.conditionals.of_mut(*side).clear();
+                    self.state.leave.of_mut(*side).clear();
+                    self.state.proposed = self.proposed.filter(|(by, _)| by != side);
+                    *self.state.offers_in_a_row.of_mut(*side) = OffersInARow::default();
+                }
+            }
             Fact::LongThink { .. }
             | Fact::Reminded { .. }
             | Fact::SilenceReported { .. }

@@ -1,0 +1,207 @@
+//! Orders about an event and its people, beside any game: from a director's mail, in answer to a question of ours, or at the
+//! shell.
+
+use anyhow::Result;
+
+use super::{
+    super::{
+        journal, letter,
+        roster::{self, AddressMove},
+    },
+    ruling::Giver,
+    shown::{Asks, NotShown},
+};
+use crate::{
+    event::{Registration, federation, person_name, same_name},
+    laws::{Fact, WritingStyle},
+    letters::{AddressStep, Letter},
+    model::{Address, NamedPerson},
+    reading::{Correction, EventOrder},
+    store::{EventRow, PlayerRow},
+    wording::{InEnglish, Phrase, phrases},
+};
+
+phrases! {
+    /// Why an order about an event was not carried out.
+    pub(crate) enum EventOrderNotDone {
+        NotShown(NotShown),
+        /// Whoever gives it plays against him, is he himself, or writes for one of them.
+        HisOwn { rules: Option<String> } = "event-order-his-own",
+        /// Somebody else's, or the desk's own.
+        AddressTaken[name: String] = "event-order-address-taken",
+        /// It is where his letters go already.
+        AddressKnown[name: String] = "event-order-address-known",
+        NameTaken[name: String] = "event-order-name-taken",
+        /// Why a value cannot be, in our words.
+        Unfit { value: String, why: String } = "event-order-unfit",
+        Known { key: &'static str, value: String } = "event-order-known",
+    }
+}
+
+phrases! {
+    /// What was done of such an order.
+    pub(crate) enum EventOrderDone {
+        Announced { players: usize, event: String } = "event-order-announced",
+        Moved[name: String] = "event-order-moved",
+        Corrected { name: String, key: &'static str, value: String } = "event-order-corrected",
+    }
+}
+
+type Done = Result<Result<EventOrderDone, EventOrderNotDone>>;
+
+/// Carries such an order out, and tells those whom it is about.
+pub(super) fn obey_in_event(giver: &Giver<'_>, event: &EventRow, order: &EventOrder) -> Done {
+    let whom = match order {
+        EventOrder::Announce { text } => return announce(giver, event, text).map(Ok),
+        EventOrder::Address { whom, .. } | EventOrder::Correct { whom, .. } => whom,
+    };
+    let asks = Asks { post: giver.post, event, director: giver.director };
+    let player = match asks.player(whom)? {
+        Ok(player) => player,
+        Err(why) => return Ok(Err(EventOrderNotDone::NotShown(why))),
+    };
+    if let Some(why) = his_own(giver, &player)? {
+        return Ok(Err(why));
+    }
+    match order {
+        EventOrder::Announce { .. } => announce(giver, event, "").map(Ok),
+        EventOrder::Address { address, reason, .. } => move_address(giver, event, &player, address, reason),
+        EventOrder::Correct { what, reason, .. } => correct(giver, event, &player, what, reason),
+    }
+}
+
+/// Tells the director that it is done.
+pub(super) fn tell_done(giver: &Giver<'_>, words: &str, done: &EventOrderDone) -> Result<()> {
+    let Some(director) = giver.director.filter(|_| !giver.listed) else { return Ok(()) };
+    let letter = Letter::EventOrdered { words: words.to_owned(), done: done.sentence() };
+    let thread = giver.mail.map(|mail| mail.thread());
+    let posting =
+        letter::to_director(director, None, letter).after(giver.mail.map(|mail| mail.row.id), thread);
+    letter::post(giver.post, posting).map(drop)
+}
+
+/// Nobody changes what is known of himself, or of whom he plays against.
+fn his_own(giver: &Giver<'_>, player: &PlayerRow) -> Result<Option<EventOrderNotDone>> {
+    let Some(director) = giver.director else { return Ok(None) };
+    for (table, _) in giver.post.tx.running(player)? {
+        if !director.may_direct(&table) {
+            let rules = table.director(giver.post.tx)?.map(|other| other.name);
+            return Ok(Some(EventOrderNotDone::HisOwn { rules }));
+        }
+    }
+    Ok(None)
+}
+
+fn announce(giver: &Giver<'_>, event: &EventRow, text: &str) -> Result<EventOrderDone> {
+    let post = giver.post;
+    let players = post.tx.players(event.id)?;
+    // Where a copy was put back, those of the lost time have it.
+    for player in players.iter().filter(|_| !giver.again) {
+        let (event, from, said) = (event.frozen.name.clone(), giver.name(), text.to_owned());
+        let letter = Letter::Announcement { event, from, said };
+        let posting = letter::to_player_at_large(post.tx, player, letter)?;
+        letter::post(post, posting.after(giver.mail.map(|mail| mail.row.id), None))?;
+    }
+    post.tx.announced(event, giver.director.map(|director| director.place), text, post.now)?;
+    Ok(EventOrderDone::Announced { players: players.len(), event: event.frozen.name.clone() })
+}
+
+fn move_address(
+    giver: &Giver<'_>,
+    event: &EventRow,
+    player: &PlayerRow,
+    address: &Address,
+    reason: &str,
+) -> Done {
+    let (post, name) = (giver.post, player.name.clone());
+    let known = &roster::entrant(event, player)?.email;
+    if known.as_slice() == std::slice::from_ref(address) {
+        return Ok(Err(EventOrderNotDone::AddressKnown(name)));
+    }
+    if let Some(name) = roster::whose(post, player, address)? {
+        return Ok(Err(EventOrderNotDone::AddressTaken(name)));
+    }
+    let by = Some((giver.director.map(|director| director.place), giver.name()));
+    let (to, step, reason) = (vec![address.clone()], AddressStep::Entered, reason.to_owned());
+    AddressMove { event, player, to, step, by, reason }.carry_out(post)?;
+    Ok(Ok(EventOrderDone::Moved(name)))
+}
+
+fn correct(giver: &Giver<'_>, event: &EventRow, player: &PlayerRow, what: &Correction, reason: &str) -> Done {
+    let post = giver.post;
+    let mut entrant = roster::entrant(event, player)?.clone();
+    let (key, value) = (what.key(), shown(what));
+    let unfit = |why: String| EventOrderNotDone::Unfit { value: value.clone(), why };
+    let known = entrant.clone();
+    match what {
+        Correction::Name(name) => match person_name(name) {
+            Ok(name) => entrant.name = name,
+            Err(why) => return Ok(Err(unfit(why))),
+        },
+        Correction::Rating(rating) => entrant.rating = Some(*rating),
+        Correction::Federation(text) => match federation(text) {
+            Ok(federation) => entrant.federation = Some(federation),
+            Err(why) => return Ok(Err(unfit(why))),
+        },
+        Correction::Language(language) => entrant.language = *language,
+        Correction::Zone(zone) => entrant.zone = *zone,
+    }
+    let language_known = !matches!(what, Correction::Language(language) if *language != player.language);
+    if entrant == known && language_known {
+        return Ok(Err(EventOrderNotDone::Known { key, value }));
+    }
+    let players = post.tx.players(event.id)?;
+    if players.iter().any(|other| other.id != player.id && same_name(&other.name, &entrant.name)) {
+        return Ok(Err(EventOrderNotDone::NameTaken(entrant.name)));
+    }
+    let registration = Registration { entrant, reason: reason.to_owned() };
+    let place = giver.director.map(|director| director.place);
+    post.tx.register(player, &registration, place, post.now)?;
+    let PlayerRow { strict, script, .. } = *player;
+    if let Correction::Language(language) = what {
+        post.tx.change_hand(player.id, *language, strict, script)?;
+    }
+    let player = post.tx.player(player.id)?;
+    enter_in_games(giver, &player, what)?;
+    let by = giver.name();
+    let letter = Letter::Corrected { key, value: value.clone(), by, reason: reason.to_owned() };
+    letter::post(post, letter::to_player_at_large(post.tx, &player, letter)?)?;
+    Ok(Ok(EventOrderDone::Corrected { name: player.name, key, value }))
+}
+
+/// One entry in each running game that hangs on it, so that a game is the fold of its own journal.
+fn enter_in_games(giver: &Giver<'_>, player: &PlayerRow, what: &Correction) -> Result<()> {
+    let PlayerRow { language, strict, zone, .. } = *player;
+    for (mut table, side) in giver.post.tx.running(player)? {
+        let hand = WritingStyle { language, strict };
+        let fact = match what {
+            Correction::Name(_) => {
+                let named = NamedPerson::new(player.number, player.name.clone());
+                let zone = *table.game.opening.zones.of(side);
+                Fact::Plays { side, player: named, zone, hand: *table.game.hands.of(side) }
+            }
+            Correction::Language(_) => Fact::HandChanged { side, hand },
+            Correction::Zone(_) => Fact::ZoneChanged { side, zone },
+            Correction::Rating(_) | Correction::Federation(_) => continue,
+        };
+        let evidence = giver.mail.map(|mail| mail.evidence(crate::laws::Proof::Token));
+        journal::enter(giver.post, &mut table, vec![fact], evidence.as_ref())?;
+    }
+    Ok(())
+}
+
+fn shown(what: &Correction) -> String {
+    match what {
+        Correction::Name(text) | Correction::Federation(text) => text.clone(),
+        Correction::Rating(rating) => rating.to_string(),
+        Correction::Language(language) => language.code().to_owned(),
+        Correction::Zone(zone) => zone.to_string(),
+    }
+}
+
+impl EventOrderDone {
+    /// For the log and the shell.
+    pub(crate) fn log(&self) -> String {
+        self.in_english()
+    }
+}
