@@ -55,9 +55,8 @@ fn perform(stage: &Stage, full: bool) -> Result<Story<'_>> {
         let event = shell::event(books, &code)?;
         let rows = books.games(event.id)?;
         ensure!(rows.iter().all(|row| row.result.is_some()), "The demonstration did not come to its end");
-        let (mut pgn, mut clock) = (String::new(), String::new());
+        let (pgn, mut clock) = (export::pgn_of_event(books, &code)?, String::new());
         for row in &rows {
-            pgn += &export::pgn(books, row.clone())?;
             clock += &game::working(&books.game(row.id, &row.name)?, None, last)?;
         }
         let table = books.crosstable(&event)?.to_string();

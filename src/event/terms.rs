@@ -64,6 +64,12 @@ pub struct Entrant {
     pub post: Option<String>,
     pub rating: Option<u32>,
     pub federation: Option<String>,
+    /// The team that he plays for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub team: Option<String>,
+    /// The number under which whoever rates him knows him.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
     pub language: Language,
     /// Where the player's days begin and end.
     pub zone: Zone,

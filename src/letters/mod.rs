@@ -51,7 +51,7 @@ pub use overview::{
     PlayerPage, PutOffCase,
 };
 pub use paper::Paper;
-pub use pgn::{file as pgn_file, file_of as pgn_file_of, game_pgn};
+pub use pgn::{file as pgn_file, file_of as pgn_file_of, game_pgn, tagged as tagged_pgn};
 pub use render::{Rendered, render};
 pub use row::{Answers, Audience, Auto, Need, Row};
 pub use scrub::scrub;

@@ -28,8 +28,14 @@ pub fn file_of(code: &EventCode, games: &[GameAsShown]) -> File {
     File::text(format!("{}.pgn", code.as_str().to_ascii_lowercase()), KIND, &texts.join("\n"))
 }
 
-/// The game in PGN with its tags; while it runs, with the result `*`.
+/// The game in PGN with its tags, as letters attach it; while it runs, with the result `*`.
 pub fn game_pgn(game: &Game, event: &EventNames) -> String {
+    tagged(game, event).write(PgnLayout::Export)
+}
+
+/// The same, for whoever writes more of it than a player's program may be sent: cmail takes any tag that begins with
+/// `Event` for another game.
+pub fn tagged<'a>(game: &'a Game, event: &EventNames) -> Pgn<'a> {
     let elo = |name, rating: Option<u32>| rating.map(|rating| (name, rating.to_string()));
     let mut more: Vec<(&str, String)> = Vec::new();
     more.extend(elo("WhiteElo", event.white_rating));
@@ -47,7 +53,6 @@ pub fn game_pgn(game: &Game, event: &EventNames) -> String {
         ending: unnamed.map(|(result, _)| format!("result: {result}")),
         ..bare(game, event)
     }
-    .write(PgnLayout::Export)
 }
 
 /// The game with its seven tags and no more. Its date is the event's start.

@@ -147,6 +147,15 @@ fn lists_and_rulings_go_on_and_check_says_what_to_do() {
     let (code, said) = hall.amici("export pgn CLUB26");
     assert_eq!((code, said.matches("[Event ").count()), (1, 5), "{said}");
     assert!(said.contains("Left out: the journal of CLUB26/2 does not hold from entry 2 on"), "{said}");
+    let (code, said) = hall.amici("export json CLUB26");
+    assert_eq!(
+        (code, said.matches("\"game\": \"CLUB26/2\"").count(), said.matches("\"why\"").count()),
+        (1, 1, 1)
+    );
+    let (code, said) = hall.amici("export trf CLUB26");
+    assert!(code == 1 && said.contains("Left out: the journal of CLUB26/2"), "{said}");
+    let (code, said) = hall.amici("export pgn CLUB26 --finished");
+    assert_eq!((code, said.as_str()), (0, ""));
     let (code, said) = hall.amici("game journal CLUB26/2");
     assert!(code == 1 && said.contains("does not carry the digest of its words"), "{said}");
     let (code, said) = hall.amici("check");

@@ -3,21 +3,13 @@
 //! Laws 12
 
 use super::*;
-use crate::event::LetterChoice;
-use crate::model::{Language, Zone};
-
 fn player(number: u32, name: &str, rating: u32) -> Entrant {
     Entrant {
         number,
         name: name.into(),
-        email: Vec::new(),
-        assistant: None,
-        post: None,
         rating: Some(rating),
         federation: Some("CZE".into()),
-        language: Language::En,
-        zone: Zone::UTC,
-        letters: LetterChoice::default(),
+        ..Entrant::default()
     }
 }
 

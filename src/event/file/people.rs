@@ -26,6 +26,8 @@ const PLAYER: &[Key] = &[
     ("post", "post = \"Hlavni 7, 110 00 Praha\""),
     ("rating", "rating = 2104"),
     ("federation", "federation = \"CZE\""),
+    ("team", "team = \"Example CC I\""),
+    ("id", "id = \"309095\""),
     ("language", "language = \"en\""),
     ("timezone", "timezone = \"Europe/Prague\""),
     LETTERS[0],
@@ -143,6 +145,7 @@ fn player(number: u32, section: &Section, usual: LetterChoice) -> Draft {
     let post = section.checked("post", name::name);
     let rating = section.number("rating", 1..=4000).map(|found| found.value);
     let federation = section.checked("federation", federation);
+    let (team, id) = (section.checked("team", name::name), section.checked("id", rating_id));
     let language = section.parsed("language").map_or(Language::default(), |found| found.value);
     let zone = section.parsed("timezone").map_or(Zone::UTC, |found| found.value);
     let entrant = name.clone().zip(email.as_ref()).map(|(name, email)| Entrant {
@@ -153,6 +156,8 @@ fn player(number: u32, section: &Section, usual: LetterChoice) -> Draft {
         post,
         rating,
         federation,
+        team,
+        id,
         language,
         zone,
         letters: letters(section, usual),
@@ -175,5 +180,14 @@ pub(crate) fn federation(text: &str) -> Result<String, String> {
         Ok(text.to_owned())
     } else {
         Err("a federation has three capital letters, such as CZE".into())
+    }
+}
+
+/// A number as rating lists have it. Reports have eleven columns for it.
+fn rating_id(text: &str) -> Result<String, String> {
+    if (1..=11).contains(&text.len()) && text.bytes().all(|c| c.is_ascii_alphanumeric()) {
+        Ok(text.to_owned())
+    } else {
+        Err("a rating list's number has 1 to 11 letters and figures, such as \"309095\"".into())
     }
 }

@@ -87,6 +87,7 @@ fn the_club_event_is_read_to_the_last_key() {
     let jan = &club.players[0];
     assert_eq!((jan.number, jan.name.as_str(), jan.email.len()), (1, "Novak, Jan", 2));
     assert_eq!((jan.rating, jan.federation.as_deref()), (Some(2104), Some("CZE")));
+    assert_eq!((jan.team.as_deref(), jan.id.as_deref()), (Some("Example CC I"), Some("309095")));
     assert_eq!((jan.language, jan.zone.to_string()), (Language::Cs, "Europe/Prague".to_owned()));
     let rui = &club.players[2];
     assert!(rui.email.is_empty() && rui.assistant.is_some());
@@ -95,6 +96,29 @@ fn the_club_event_is_read_to_the_last_key() {
     assert_eq!((ada.language, ada.zone.to_string()), (Language::En, "Africa/Lagos".to_owned()));
     let games: Vec<_> = club.games.iter().map(|game| (game.number, game.white, game.black)).collect();
     assert_eq!(games, [(1, 1, 4), (2, 2, 3), (3, 4, 3), (4, 1, 2), (5, 2, 4), (6, 3, 1)]);
+}
+
+#[test]
+fn a_player_of_whom_no_team_and_no_number_are_known_is_journalled_as_before_they_could_be() {
+    let club = event(CLUB);
+    let json = |player: usize| serde_json::to_string(&club.players[player]).unwrap();
+    assert!(json(0).contains("\"team\":\"Example CC I\",\"id\":\"309095\""), "{}", json(0));
+    assert!(!json(3).contains("team") && !json(3).contains("\"id\""), "{}", json(3));
+    assert_eq!(serde_json::from_str::<Entrant>(&json(3)).unwrap(), club.players[3]);
+}
+
+#[test]
+fn a_number_of_a_rating_list_is_letters_and_figures_that_fit_a_report() {
+    for (id, good) in
+        [("309095", true), ("GER10012345", true), ("", false), ("123456789012", false), ("12-3", false)]
+    {
+        let text = CLUB.replace("id = \"309095\"", &format!("id = \"{id}\""));
+        let read = EventFile::read(&text, None);
+        assert_eq!(read.is_ok(), good, "{id}");
+        if let Err(problems) = read {
+            assert!(lines(&problems).contains("1 to 11 letters and figures"), "{}", lines(&problems));
+        }
+    }
 }
 
 #[test]

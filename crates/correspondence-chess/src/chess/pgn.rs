@@ -28,6 +28,8 @@ pub struct Pgn<'a> {
     pub before: Vec<String>,
     /// What stands beside the moves: claims above all (Laws 8.1.3).
     pub comments: Vec<PgnComment>,
+    /// The days that were charged for half-moves, each written behind its half-move as `[%days 3]`.
+    pub days: Vec<(Ply, u32)>,
     /// The comment that belongs to the result.
     pub ending: Option<String>,
 }
@@ -44,12 +46,18 @@ pub struct PgnComment {
 /// How a game is laid out.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum PgnLayout {
-    /// As the standard's export format has it, with draw offers as comments.
+    /// As the standard's export format has it, with draw offers as comments, and the tags behind the seven in the order in
+    /// which they were given.
     Export,
+    /// The same with these tags in the order of their names, as that format demands it.
+    Archive,
     /// As cmail and XBoard take it: a move to a line, since cmail counts moves by the last number of the score, each
     /// comment on a line of its own, and no character in a tag at which a program could split it wrongly.
     MoveToALine,
 }
+
+/// The tags that every game has, in their own order.
+const ROSTER: usize = 7;
 
 impl<'a> Pgn<'a> {
     /// A game of which nothing is known but its moves.
@@ -67,6 +75,7 @@ impl<'a> Pgn<'a> {
             score,
             before: Vec::new(),
             comments: Vec::new(),
+            days: Vec::new(),
             ending: None,
         }
     }
@@ -76,7 +85,7 @@ impl<'a> Pgn<'a> {
         let tags: String = self.tags(layout).iter().map(|(name, text)| layout.tag(name, text)).collect();
         let lines = self.lines(layout);
         let lines = match layout {
-            PgnLayout::Export => wrapped(lines.into_iter().flatten(), 79),
+            PgnLayout::Export | PgnLayout::Archive => wrapped(lines.into_iter().flatten(), 79),
             PgnLayout::MoveToALine => lines.iter().map(|words| words.join(" ")).collect(),
         };
         format!("{tags}\n{}\n", lines.join("\n"))
@@ -96,10 +105,13 @@ impl<'a> Pgn<'a> {
         if self.score.start().variant() == Variant::Chess960 {
             tags.push(("Variant", "Chess960".into()));
         }
-        let number = StartNumber::of(self.score.start()).filter(|_| layout == PgnLayout::Export);
+        let number = StartNumber::of(self.score.start()).filter(|_| layout != PgnLayout::MoveToALine);
         tags.extend(number.map(|number| ("Chess960Position", number.to_string())));
         if let Some(fen) = self.score.start_fen() {
             tags.extend([("SetUp", "1".into()), ("FEN", fen)]);
+        }
+        if let Some(more) = tags.get_mut(ROSTER..).filter(|_| layout == PgnLayout::Archive) {
+            more.sort_by_key(|(name, _)| *name);
         }
         tags
     }
@@ -118,9 +130,7 @@ impl<'a> Pgn<'a> {
                 line.extend(layout.number(ply));
             }
             line.push(played.san.clone());
-            let offered = played.offer && layout == PgnLayout::Export;
-            line.extend(offered.then(|| comment("draw offered")).into_iter().flatten());
-            number_wanted = offered;
+            number_wanted = false;
             if ply.side() == Side::Black {
                 lines.push(std::mem::take(&mut line));
             }
@@ -134,15 +144,22 @@ impl<'a> Pgn<'a> {
         lines
     }
 
-    /// What stands before a half-move: one comment in the export format, since two in a row are not allowed there.
+    /// What stands before a half-move, with what belongs to the one before it: one comment in the export format, since two
+    /// in a row are not allowed there.
     fn comments(&self, before: Ply, layout: PgnLayout) -> Vec<Vec<String>> {
         let here = self.comments.iter().filter(|comment| comment.before == before);
-        let texts: Vec<&str> = here.map(|comment| comment.text.as_str()).collect();
-        match layout {
-            PgnLayout::Export if texts.is_empty() => Vec::new(),
-            PgnLayout::Export => vec![comment(&texts.join("; "))],
-            PgnLayout::MoveToALine => texts.into_iter().map(comment).collect(),
+        let here = here.map(|comment| comment.text.as_str());
+        if layout == PgnLayout::MoveToALine {
+            return here.map(comment).collect();
         }
+        let made = before.before().checked_sub(1).map(Ply::after);
+        let offer = made.and_then(|made| self.score.at(made)).is_some_and(|played| played.offer);
+        let texts: Vec<&str> = offer.then_some("draw offered").into_iter().chain(here).collect();
+        let days = self.days.iter().filter(|(ply, _)| Some(*ply) == made);
+        // One word, so that no line ends within it.
+        let mut words: Vec<String> = days.map(|(_, days)| format!("[%days {days}]")).collect();
+        words.extend(plain_words(&texts.join("; ")));
+        if words.is_empty() { Vec::new() } else { vec![braced(words)] }
     }
 }
 
@@ -151,7 +168,7 @@ impl PgnLayout {
     fn number(self, ply: Ply) -> Vec<String> {
         match (self, ply.side()) {
             (PgnLayout::MoveToALine, Side::Black) => vec![format!("{}.", ply.move_number()), "...".into()],
-            (PgnLayout::Export, _) | (_, Side::White) => vec![ply.to_string()],
+            (PgnLayout::Export | PgnLayout::Archive, _) | (_, Side::White) => vec![ply.to_string()],
         }
     }
 
@@ -161,8 +178,8 @@ impl PgnLayout {
         for c in text.trim().chars().map(|c| if c.is_control() { ' ' } else { c }) {
             match (self, c) {
                 (PgnLayout::MoveToALine, '"' | '\\' | '[' | ']') => {}
-                (PgnLayout::Export, '"' | '\\') => kept.extend(['\\', c]),
-                (PgnLayout::Export | PgnLayout::MoveToALine, c) => kept.push(c),
+                (PgnLayout::Export | PgnLayout::Archive, '"' | '\\') => kept.extend(['\\', c]),
+                (_, c) => kept.push(c),
             }
         }
         let text = if kept.trim().is_empty() { "?" } else { kept.trim() };
@@ -170,13 +187,29 @@ impl PgnLayout {
     }
 }
 
-/// A comment word by word. No brace of its own may end it.
+/// A comment word by word.
 fn comment(text: &str) -> Vec<String> {
+    braced(plain_words(text))
+}
+
+/// The words of a comment. No brace of its own may end it.
+fn plain_words(text: &str) -> Vec<String> {
     let text: String = text.chars().filter(|c| !matches!(c, '{' | '}')).collect();
-    format!("{{{}}}", text.split_whitespace().collect::<Vec<_>>().join(" "))
-        .split(' ')
-        .map(str::to_owned)
-        .collect()
+    text.split_whitespace().map(str::to_owned).collect()
+}
+
+/// Words as a comment.
+fn braced(mut words: Vec<String>) -> Vec<String> {
+    if words.is_empty() {
+        words.push(String::new());
+    }
+    if let Some(first) = words.first_mut() {
+        first.insert(0, '{');
+    }
+    if let Some(last) = words.last_mut() {
+        last.push('}');
+    }
+    words
 }
 
 #[cfg(test)]
@@ -229,6 +262,32 @@ mod tests {
             vec![comment(0, "a"), comment(1, "Black claims {this}"), comment(1, "and that"), comment(2, "z")];
         let text = Pgn { comments, ..Pgn::of(&score) }.write(PgnLayout::Export);
         assert!(text.ends_with("{a} 1. e4 {Black claims this; and that} 1... e5 {z} *\n"), "{text}");
+    }
+
+    #[test]
+    fn days_and_offers_and_claims_between_two_half_moves_are_one_comment() {
+        let mut score = Score::new();
+        for text in "5254 5755 7163".split(' ') {
+            score.push(text.parse().unwrap(), text != "5254").unwrap();
+        }
+        let comments = vec![PgnComment { before: Ply::after(2), text: "a {claim}".into() }];
+        let days = vec![(Ply::after(0), 12), (Ply::after(1), 0)];
+        let text = Pgn { comments, days, ..Pgn::of(&score) }.write(PgnLayout::Export);
+        let moves = "1. e4 {[%days 12]} 1... e5 {[%days 0] draw offered; a claim} 2. Nf3 {draw offered} *\n";
+        assert!(text.ends_with(moves), "{text}");
+    }
+
+    #[test]
+    fn an_archive_has_the_tags_behind_the_seven_by_their_names() {
+        let score = Score::starting(StartNumber::USUAL.position());
+        let more =
+            vec![("WhiteElo", "2104".into()), ("EventDate", "2026.12.01".into()), ("Mode", "EM".into())];
+        let text = Pgn { more, ..Pgn::of(&score) }.write(PgnLayout::Archive);
+        let names: Vec<&str> =
+            text.lines().filter_map(|line| line.strip_prefix('[')?.split(' ').next()).collect();
+        let wanted = "Event Site Date Round White Black Result \
+                      Chess960Position EventDate FEN Mode SetUp Variant WhiteElo";
+        assert_eq!(names.join(" "), wanted);
     }
 
     #[test]
