@@ -121,7 +121,7 @@ fn moves(game: &Game) -> Vec<Value> {
 
 fn claim(claim: &ClaimRecord) -> Value {
     json!({
-        "line": claim.half_move.line, "ply": claim.half_move.ply, "by": claim.by, "claim": claim.claim,
+        "line": claim.half_move.line, "ply": claim.half_move.ply, "by": claim.by, "claim": claim.claim.to_string(),
         "move": claim.intended, "sent": claim.sent, "granted": claim.granted,
     })
 }
