@@ -251,7 +251,8 @@ fn the_draw_of_a_chess960_event_is_shown_so_that_anybody_can_repeat_it() {
     for tag in [
         "[Variant \"Chess960\"]".to_owned(),
         format!("[Chess960Position \"{}\"]", positions[0]),
-        format!("[SetUp \"1\"]\n[FEN \"{fen}\"]"),
+        "[SetUp \"1\"]".to_owned(),
+        format!("[FEN \"{fen}\"]"),
     ] {
         assert!(pgn.contains(&tag), "{pgn}");
     }

@@ -65,6 +65,8 @@ fn lines(event: &Gathered) -> Vec<String> {
 fn player_line(event: &Gathered, player: &Entrant, rounds: &BTreeMap<u32, u32>, last: u32) -> String {
     let text = |known: Option<String>| known.map(|known| ascii(&known)).unwrap_or_default();
     let row = event.table.rows.iter().find(|row| row.number == player.number);
+    // Whoever reads this form takes it for FIDE's number, in which no letters are.
+    let id = player.id.clone().filter(|id| id.bytes().all(|c| c.is_ascii_digit()));
     let score = row.map_or_else(String::new, |row: &CrosstableRow| points(row.half_points));
     let line = format!(
         "001 {:>4}      {:<33.33} {:>4} {:>3} {:>11}           {score:>5} {:>4}",
@@ -72,7 +74,7 @@ fn player_line(event: &Gathered, player: &Entrant, rounds: &BTreeMap<u32, u32>, 
         ascii(&player.name),
         text(player.rating.map(|rating| rating.to_string())),
         text(player.federation.clone()),
-        text(player.id.clone()),
+        text(id),
         text(row.map(|row| row.place.to_string())),
     );
     let own = |round: u32| {
