@@ -1,6 +1,8 @@
 //! `event …`: an event taken in, and what is known of it.
 
 mod add;
+mod close;
+mod history;
 mod show;
 mod start_positions;
 
@@ -29,6 +31,18 @@ pub(super) enum Words {
         /// Its code, such as CLUB26
         code: EventCode,
     },
+    /// Close an event whose games are all over: everybody has the final report, and nothing changes in it any more
+    #[command(after_help = "Example:\n  amici event close CLUB26")]
+    Close {
+        /// Its code, such as CLUB26
+        code: EventCode,
+    },
+    /// Show every act on an event and in its games: what was entered, ruled and decided, in the order of time
+    #[command(after_help = "Example:\n  amici event history CLUB26")]
+    History {
+        /// Its code, such as CLUB26
+        code: EventCode,
+    },
     /// Show an event's crosstable
     #[command(after_help = "Example:\n  amici event table CLUB26")]
     Table {
@@ -49,6 +63,8 @@ pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
         Words::Add { file } => add::add(&file, shell, &crate::chance::Chance::System),
         Words::List => show::list(shell),
         Words::Show { code } => show::show(&code, shell),
+        Words::Close { code } => close::close(&code, shell),
+        Words::History { code } => history::history(&code, shell),
         Words::Table { code } => show::table(&code, shell),
     }
 }

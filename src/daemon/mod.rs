@@ -54,7 +54,7 @@ use run::cron_line;
 use supervisor::News;
 
 pub(crate) use crate::desk::director::{
-    recorded::{decide_mail, drop_letter, erase_mail, erase_person, obey_operator, renew_marks},
+    recorded::{close_event, decide_mail, drop_letter, erase_mail, erase_person, obey_operator, renew_marks},
     shell::{MailOrder, at_the_shell, show_at_the_shell},
     shell_cases::answer_cases,
 };

@@ -52,6 +52,9 @@ pub(crate) enum Act {
         /// The event file, line by line.
         file: Vec<String>,
     },
+    EventClosed {
+        code: EventCode,
+    },
 }
 
 /// What was said to a case.
@@ -151,6 +154,7 @@ impl Act {
                 format!("person erase: {} of {event}", seats.join(", "))
             }
             Act::EventAdded { code, .. } => format!("event add {code}"),
+            Act::EventClosed { code } => format!("event close {code}"),
         }
     }
 }

@@ -9,6 +9,7 @@ use chrono::{DateTime, Utc};
 use super::{
     Post,
     acts::{Act, Done, Renewed, Seat, Seats},
+    closing::{self, NotClosed},
     director::shell::{Again, MailOrder, Obeyed, decide_mail, drop_letter, obey_operator},
     erasing,
     post::start_letters,
@@ -97,6 +98,7 @@ fn do_again(post: &Post<'_>, act: Act, at: DateTime<Utc>) -> Result<String> {
         Act::MarksRenewed { whose } => renew_again(post, &whose),
         Act::PersonErased { event, seats } => erase_again(post, &event, &seats),
         Act::EventAdded { code, file } => add_again(post, &code, &file.join("\n"), at),
+        Act::EventClosed { code } => close_again(post, &code),
     }
 }
 
@@ -168,4 +170,13 @@ fn add_again(post: &Post<'_>, code: &EventCode, file: &str, at: DateTime<Utc>) -
         start_letters::start(post, &row)?;
     }
     Ok("added again".into())
+}
+
+fn close_again(post: &Post<'_>, code: &EventCode) -> Result<String> {
+    let Some(event) = post.tx.event(code)? else { bail!("there is no event {code}") };
+    match closing::close(post, &event)? {
+        Ok(()) | Err(NotClosed::Before(_)) => Ok("closed again".into()),
+        Err(NotClosed::Games(games)) => bail!("{} of its games are not over", games.len()),
+        Err(NotClosed::Cases(cases)) => bail!("{} cases wait in it", cases.len()),
+    }
 }

@@ -24,6 +24,7 @@ use crate::{
 
 use std::ops::Deref;
 
+use chrono::{DateTime, Utc};
 use toml::de::{DeTable, DeValue};
 
 /// An event as its organiser wrote it, checked, with its people and games. What it is beside them is read as its own.
@@ -40,6 +41,8 @@ pub struct EventFile {
     pub games: Vec<Pairing>,
     /// How its players' addresses have changed since it was taken in, in order.
     pub moved: Vec<AddressChange>,
+    /// When it was closed.
+    pub closed: Option<DateTime<Utc>>,
 }
 
 impl Deref for EventFile {
@@ -145,7 +148,16 @@ impl EventFile {
         };
         let appeals = head.appeals.map(|found| found.value);
         let director = head.director?.whole()?;
-        Some(EventFile { terms, director, deputies, appeals, players, games, moved: Vec::new() })
+        Some(EventFile {
+            terms,
+            director,
+            deputies,
+            appeals,
+            players,
+            games,
+            moved: Vec::new(),
+            closed: None,
+        })
     }
 }
 

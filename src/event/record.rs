@@ -62,6 +62,8 @@ pub enum EventFact {
         by: Option<u32>,
         text: Personal,
     },
+    /// All its games were over, its final report went out, and nothing in it changes any more.
+    Closed,
     /// All that was known of a player was erased but his number.
     PlayerErased {
         number: u32,
@@ -133,6 +135,7 @@ impl EventFact {
             | EventFact::Paired(_)
             | EventFact::Restored { .. }
             | EventFact::ZoneChanged { .. }
+            | EventFact::Closed
             | EventFact::PlayerErased { .. }
             | EventFact::DirectorErased { .. } => None,
         }
@@ -157,7 +160,7 @@ impl EventFile {
         };
         ensure!(terms.code.as_str() == code.as_str(), "entry 1: it is the journal of {}", terms.code);
         let (mut officials, mut players, mut games) = (Vec::new(), Vec::new(), Vec::new());
-        let (mut appeals, mut moved) = (None, Vec::<AddressChange>::new());
+        let (mut appeals, mut moved, mut closed) = (None, Vec::<AddressChange>::new(), None);
         for EventEntry { seq, at, fact } in rest {
             match fact {
                 EventFact::Opened(_) => bail!("entry {seq}: a second opening"),
@@ -173,6 +176,7 @@ impl EventFile {
                 }
                 EventFact::Paired(pairing) => games.push(pairing.clone()),
                 EventFact::Restored { .. } | EventFact::Announced { .. } => {}
+                EventFact::Closed => closed = Some(*at),
                 EventFact::Registered { number, person, .. } => {
                     let known = players.iter_mut().find(|known: &&mut Entrant| known.number == *number);
                     let known = known.with_context(|| format!("entry {seq}: nobody has that number"))?;
@@ -206,7 +210,7 @@ impl EventFile {
         let director = officials.next().context("entry 1: nobody directs it")?;
         let deputies = officials.collect();
         let terms = EventTerms::clone(terms);
-        Ok(EventFile { terms, director, deputies, appeals, players, games, moved })
+        Ok(EventFile { terms, director, deputies, appeals, players, games, moved, closed })
     }
 }
 

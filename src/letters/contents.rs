@@ -5,9 +5,9 @@ use std::{collections::BTreeMap, fmt, sync::Arc};
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 
-use super::GameAsShown;
+use super::{GameAsShown, file::File};
 use crate::{
-    event::EventFile,
+    event::{Crosstable, EventFile},
     laws::{Days, Game, Pending, time::leave::LeaveYear},
     model::{Address, Digest, GameId, GameResult, MatterKind, Order, Ply, Side, worded::worded},
     reading::Meant,
@@ -155,6 +155,22 @@ worded! {
         /// A former address has said that it was not wanted: all is as before.
         Undone = "undone",
     }
+}
+
+/// How an event ended, for everybody in it.
+#[derive(Clone, Debug)]
+pub struct FinalReport {
+    /// The event's name.
+    pub event: String,
+    pub table: Crosstable,
+    pub seal: Digest,
+    /// All its games in PGN.
+    pub file: File,
+    pub games: usize,
+    /// Those that ended by time, without play or by irregularities, and those in which a player appealed.
+    pub on_time: Vec<GameId>,
+    pub forfeited: Vec<GameId>,
+    pub appeals: Vec<GameId>,
 }
 
 /// What is missing to a mail from a registered address.

@@ -5,6 +5,8 @@
 //! notice as it is, and a refusal by itself. Where a provider limits how many letters leave, the rows say which go
 //! first.
 
+use std::sync::Arc;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use minijinja::{
     Value, context,
@@ -12,12 +14,12 @@ use minijinja::{
 };
 
 use super::{
-    AddressStep, Addressee, Appealed, CaseAnswered, CasePage, CopyMade, Dealt, Decides, DoubtFollows, Fits,
-    Found, GameAsShown, GameLine, GameOfEvent, GamePlayedAgain, GuardedLine, KeptNews, LeaveDone,
-    LeaveOfPlayer, LeaveView, LeftOut, LetterWritten, LineNotTaken, MailRead, MatterLine, MatterOver, News,
-    NoAppeal, OPERATOR, OrderProblem, OutageLine, OwnLimit, PartOutcome, PlayerPage, PlayersWords,
-    PutOffCase, Question, Renewal, RulingTold, Stage, StartView, Undelivered, Unproven, WaitingMail,
-    WhyAsked, WhyDropped,
+    AddressStep, Addressee, Appealed, CaseAnswered, CasePage, CopyMade, Dealt, Decides, DoubtFollows,
+    FinalReport, Fits, Found, GameAsShown, GameLine, GameOfEvent, GamePlayedAgain, GuardedLine, KeptNews,
+    LeaveDone, LeaveOfPlayer, LeaveView, LeftOut, LetterWritten, LineNotTaken, MailRead, MatterLine,
+    MatterOver, News, NoAppeal, OPERATOR, OrderProblem, OutageLine, OwnLimit, PartOutcome, PlayerPage,
+    PlayersWords, PutOffCase, Question, Renewal, RulingTold, Stage, StartView, Undelivered, Unproven,
+    WaitingMail, WhyAsked, WhyDropped,
     file::File,
     letters_macro::letters,
     row::{
@@ -58,6 +60,11 @@ use crate::{
     regulations::{Adjudication, Withdrawal},
     wording::{Sentence, Wording},
 };
+
+/// Games in a row.
+fn names_of(games: &[GameId]) -> String {
+    games.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
 
 letters! {
     /// What a letter says.
@@ -310,6 +317,14 @@ one_each {
     } => "table", PlayerAndDirector, Tells,
         Row { file: file.as_ref(), ..if *director { asked_for() } else { Row { need: Need::List, ..answer() } } },
         context! { director, ..crosstable::shown(event, table, seal, file.is_none()) };
+    /// To all players, the director and the deputies: the event is closed. Its table, and all its games.
+    FinalReport { report: Arc<FinalReport>, director: bool, } => "final-report", PlayerAndDirector, Tells,
+        Row { need: Need::List, file: Some(&report.file), ..unasked() },
+        context! {
+            director, games => report.games, file => report.file.name.as_str(),
+            on_time => names_of(&report.on_time), forfeited => names_of(&report.forfeited), appeals => names_of(&report.appeals),
+            ..crosstable::report(&report.event, &report.table, &report.seal)
+        };
     /// `pgn`, for one game or for all of his.
     Pgn perhaps sight {
         file: File,

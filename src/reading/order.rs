@@ -8,7 +8,7 @@
 //! before it, or a game behind its word, or more than a reason. Samples name an event that cannot be. Each order of a
 //! mail is a ruling of its own: one that fails does not undo another.
 //!
-//! Orders about the event and its people, beside any game, stand in `event_order.rs`. Beside orders he may ask to be shown something (`read_request.rs`), in a line that says nothing else.
+//! Orders about the event and its people, beside any game, stand in `read_event_order.rs`. Beside orders he may ask to be shown something (`read_request.rs`), in a line that says nothing else.
 //!
 //! Laws 14
 
@@ -21,6 +21,7 @@ pub mod list;
 mod one_line;
 mod order_line;
 mod outline;
+mod read_event_order;
 mod read_request;
 mod request;
 mod values;
@@ -48,13 +49,13 @@ pub fn begins_an_order(word: &str) -> bool {
     word.eq_ignore_ascii_case("td")
         || word.eq_ignore_ascii_case("new")
         || Verb::named(word).is_some()
-        || event_order::begins(word).is_some()
+        || read_event_order::begins(word).is_some()
 }
 
 /// Whether a text would read as an order, or be asked back as one, if it stood on a line of its own.
 pub fn would_order(text: &str) -> bool {
     let place = values::Place::Mail(&[]);
-    event_order::event_order(text, place).or_else(|| order_line::order_line(text, place)).is_some()
+    read_event_order::event_order(text, place).or_else(|| order_line::order_line(text, place)).is_some()
 }
 
 /// The orders that stand anywhere in a text: what every word from which on a line reads as one gives.
@@ -69,7 +70,7 @@ pub fn orders_within(text: &str, codes: &[EventCode]) -> Vec<Given> {
             let rest = format!("{} x", rest.join(" "));
             let place = values::Place::Mail(codes);
             let order =
-                event_order::event_order(&rest, place).or_else(|| order_line::order_line(&rest, place));
+                read_event_order::event_order(&rest, place).or_else(|| order_line::order_line(&rest, place));
             found.extend(order.and_then(Result::ok));
         }
     }

@@ -289,6 +289,11 @@ SELECT EXISTS (SELECT 1 FROM told WHERE matter = ?1 AND letter > ?2 AND NOT remi
         Ok(found)
     }
 
+    /// All matters of an event, ended ones too, oldest first.
+    pub fn matters_of_event(&self, event: i64) -> Result<Vec<Matter>> {
+        self.matters("WHERE matter.event = ?1", event)
+    }
+
     /// The open matters from before an instant that no letter tells of, oldest first.
     pub fn untold_before(&self, at: DateTime<Utc>) -> Result<Vec<Matter>> {
         let condition = "WHERE matter.opened < ?1 AND matter.state = 'open' AND matter.letter IS NULL";

@@ -122,6 +122,7 @@ impl Tx<'_> {
             | EventFact::Paired(_)
             | EventFact::Restored { .. }
             | EventFact::ZoneChanged { .. }
+            | EventFact::Closed
             | EventFact::PlayerErased { .. }
             | EventFact::DirectorErased { .. } => Owner::default(),
         })

@@ -10,6 +10,7 @@ use data_encoding::HEXLOWER;
 use rusqlite::Params;
 
 use super::{
+    personal::Owner,
     stored::{column, columns, given, row},
     transaction::Tx,
 };
@@ -179,6 +180,11 @@ impl Tx<'_> {
             Ok(EventRow { id, code, added, frozen, seal, letters_written })
         };
         rows.into_iter().map(event).collect()
+    }
+
+    /// Enters that an event is closed.
+    pub fn close_event(&self, event: &EventRow, at: DateTime<Utc>) -> Result<()> {
+        self.append_to_event(event.id, &event.code, at, EventFact::Closed, Owner::default())
     }
 
     pub fn letters_written(&self, event: i64, at: DateTime<Utc>) -> Result<()> {

@@ -408,6 +408,7 @@ not-obeyed-unfit = { $why }{ $fits ->
         }What would fit: { $fits }
     }
 not-obeyed-help = help is no order
+not-obeyed-closed = its event was closed on { $on }, and nothing in it changes any more
 order-not-done-perhaps-prose =
     these words may be an order, or no more than words; an order has td before it, or its game behind its first word
 order-not-done-in-game = { $game }: { $why }
@@ -420,6 +421,7 @@ event-order-address-taken = that is an address of { $name }, and nobody else can
 event-order-address-known = the letters of { $name } go there already
 event-order-name-taken = another player of the event is called { $name }
 event-order-unfit = { $why }
+event-order-closed = the event was closed on { $on }, and nothing in it changes any more
 event-order-known = { $value } stands there already
 event-order-announced = Your words go to all { $players } players of { $event }.
 event-order-moved = The letters of { $name } go to the new address from now on. The address before it is told, and can put that back for thirty days.

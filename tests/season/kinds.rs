@@ -159,6 +159,7 @@ const TABLE: [(Class, &[&str]); 5] = [
             "copy-made",
             "copy-put-back",
             "corrected",
+            "final-report",
         ],
     ),
 ];

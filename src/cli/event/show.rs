@@ -58,6 +58,9 @@ pub(super) fn show(code: &EventCode, shell: &Shell) -> Result<Answer> {
         if let Some(end) = frozen.end {
             text += &format!("ends {end}\n");
         }
+        if let Some(at) = frozen.closed {
+            text += &format!("closed {} UTC\n", plain_words::instant(at));
+        }
         text += &match event.letters_written {
             Some(at) => format!("start letters written {} UTC\n\n", plain_words::instant(at)),
             None => format!("start letters not written yet: they go {WHEN_AT_WORK}\n\n"),
@@ -83,7 +86,7 @@ pub(super) fn show(code: &EventCode, shell: &Shell) -> Result<Answer> {
         let value = json!({
             "code": event.code, "name": frozen.name, "site": frozen.site, "start": frozen.start, "end": frozen.end,
             "format": frozen.format, "added": event.added, "start_letters_written": event.letters_written,
-            "regulations": frozen.regulations, "seed": frozen.seed(), "directors": officials.collect::<Vec<_>>(),
+            "closed": frozen.closed, "regulations": frozen.regulations, "seed": frozen.seed(), "directors": officials.collect::<Vec<_>>(),
             "players": player_values, "games": game_values,
         });
         Ok(Answer::new(text, value))

@@ -50,6 +50,10 @@ phrases! {
 pub(super) fn weigh(giver: &Giver<'_>, table: &GameContext, given: &Given) -> Result<OrderWeighed> {
     let post = giver.post;
     let Direction::Rule { order, .. } = &given.what else { return Ok(OrderWeighed::Obey) };
+    // It is refused for that, whatever the record says.
+    if table.event.frozen.closed.is_some() {
+        return Ok(OrderWeighed::Obey);
+    }
     // None at the shell.
     let sent = giver.director.zip(giver.mail).map(|(by, mail)| (by, mail.row.received));
     // Whoever may not rule is not asked what he means: he is refused.

@@ -77,11 +77,11 @@ pub(crate) fn settle_cases(place: &Workplace<'_>, table: &GameContext) -> Result
     if table.game.outcome.is_none() {
         return Ok(());
     }
-    // Who wants to leave and plays no game any more has left.
+    // Who wants to leave and plays no game any more has left, and nothing hangs on where he is reached.
     for side in Side::BOTH {
         let player = table.player(side);
         let mut wishes = place.tx.open_matters_of_player(player.id)?;
-        wishes.retain(|matter| matter.kind == MatterKind::Withdrawal);
+        wishes.retain(|matter| matches!(matter.kind, MatterKind::Withdrawal | MatterKind::AddressDisputed));
         if !wishes.is_empty() && place.tx.running(player)?.is_empty() {
             for wish in wishes {
                 place.tx.end_matter(wish.id, MatterState::Settled, place.now)?;

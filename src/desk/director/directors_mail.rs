@@ -328,7 +328,7 @@ impl Deal<'_> {
                     let letter = Letter::RulingRefused { sight, words, why: why.sentence(), instead: fits.0 };
                     self.of.answer(Some(&table), letter)?;
                 }
-                Err(why @ (NotObeyed::HisOwnGame { .. } | NotObeyed::Help)) => {
+                Err(why @ (NotObeyed::HisOwnGame { .. } | NotObeyed::Help | NotObeyed::Closed(_))) => {
                     let why = OrderNotDone::InGame { game: name, why };
                     progress.problems.push(problem(&given.line, &why));
                 }

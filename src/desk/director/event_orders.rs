@@ -2,6 +2,7 @@
 //! shell.
 
 use anyhow::Result;
+use chrono::NaiveDate;
 
 use super::{
     super::{
@@ -15,7 +16,7 @@ use crate::{
     event::{Registration, federation, person_name, same_name},
     laws::{Fact, WritingStyle},
     letters::{AddressStep, Letter},
-    model::{Address, NamedPerson},
+    model::{Address, NamedPerson, Zone},
     reading::{Correction, EventOrder},
     store::{EventRow, PlayerRow},
     wording::{InEnglish, Phrase, phrases},
@@ -33,8 +34,9 @@ phrases! {
         AddressKnown[name: String] = "event-order-address-known",
         NameTaken[name: String] = "event-order-name-taken",
         /// Why a value cannot be, in our words.
-        Unfit { value: String, why: String } = "event-order-unfit",
-        Known { key: &'static str, value: String } = "event-order-known",
+        Unfit[why: String] = "event-order-unfit",
+        Known[value: String] = "event-order-known",
+        Closed[on: NaiveDate] = "event-order-closed",
     }
 }
 
@@ -43,7 +45,7 @@ phrases! {
     pub(crate) enum EventOrderDone {
         Announced { players: usize, event: String } = "event-order-announced",
         Moved[name: String] = "event-order-moved",
-        Corrected { name: String, key: &'static str, value: String } = "event-order-corrected",
+        Corrected { name: String, value: String } = "event-order-corrected",
     }
 }
 
@@ -51,6 +53,9 @@ type Done = Result<Result<EventOrderDone, EventOrderNotDone>>;
 
 /// Carries such an order out, and tells those whom it is about.
 pub(super) fn obey_in_event(giver: &Giver<'_>, event: &EventRow, order: &EventOrder) -> Done {
+    if let Some(at) = event.frozen.closed {
+        return Ok(Err(EventOrderNotDone::Closed(Zone::UTC.date(at))));
+    }
     let whom = match order {
         EventOrder::Announce { text } => return announce(giver, event, text).map(Ok),
         EventOrder::Address { whom, .. } | EventOrder::Correct { whom, .. } => whom,
@@ -131,7 +136,7 @@ fn correct(giver: &Giver<'_>, event: &EventRow, player: &PlayerRow, what: &Corre
     let post = giver.post;
     let mut entrant = roster::entrant(event, player)?.clone();
     let (key, value) = (what.key(), shown(what));
-    let unfit = |why: String| EventOrderNotDone::Unfit { value: value.clone(), why };
+    let unfit = EventOrderNotDone::Unfit;
     let known = entrant.clone();
     match what {
         Correction::Name(name) => match person_name(name) {
@@ -148,7 +153,7 @@ fn correct(giver: &Giver<'_>, event: &EventRow, player: &PlayerRow, what: &Corre
     }
     let language_known = !matches!(what, Correction::Language(language) if *language != player.language);
     if entrant == known && language_known {
-        return Ok(Err(EventOrderNotDone::Known { key, value }));
+        return Ok(Err(EventOrderNotDone::Known(value)));
     }
     let players = post.tx.players(event.id)?;
     if players.iter().any(|other| other.id != player.id && same_name(&other.name, &entrant.name)) {
@@ -166,7 +171,7 @@ fn correct(giver: &Giver<'_>, event: &EventRow, player: &PlayerRow, what: &Corre
     let by = giver.name();
     let letter = Letter::Corrected { key, value: value.clone(), by, reason: reason.to_owned() };
     letter::post(post, letter::to_player_at_large(post.tx, &player, letter)?)?;
-    Ok(Ok(EventOrderDone::Corrected { name: player.name, key, value }))
+    Ok(Ok(EventOrderDone::Corrected { name: player.name, value }))
 }
 
 /// One entry in each running game that hangs on it, so that a game is the fold of its own journal.

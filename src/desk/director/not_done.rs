@@ -2,8 +2,6 @@
 
 use chrono::NaiveDate;
 
-use super::event_orders::EventOrderNotDone;
-
 use crate::{
     laws::{Break, director::OrderRejected},
     letters::OrderProblem,
@@ -58,6 +56,8 @@ phrases! {
             fits: InARow<String>,
         } = "not-obeyed-unfit",
         Help = "not-obeyed-help",
+        /// Its event is closed.
+        Closed[on: NaiveDate] = "not-obeyed-closed",
     }
 }
 
@@ -114,7 +114,6 @@ phrases! {
         OfNoGame = "case-of-no-game",
         NoGame(NoGame),
         NotObeyed(NotObeyed),
-        NotDoneInEvent(EventOrderNotDone),
     }
 }
 
@@ -144,7 +143,7 @@ impl NotObeyed {
     pub(crate) fn in_short(&self) -> Sentence {
         match self {
             NotObeyed::Unfit { why, .. } => why.sentence(),
-            NotObeyed::HisOwnGame { .. } | NotObeyed::Help => self.sentence(),
+            NotObeyed::HisOwnGame { .. } | NotObeyed::Help | NotObeyed::Closed(_) => self.sentence(),
         }
     }
 }

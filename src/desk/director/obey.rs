@@ -25,7 +25,7 @@ use super::{
 use crate::{
     laws::{MoveText, director::OrderRejected},
     letters::{LeftOut, Letter},
-    model::{GameId, MatterKind, Order, Side},
+    model::{GameId, MatterKind, Order, Side, Zone},
     reading::{About, Direction, Given},
     store::{DirectorRow, GameRow, Matter, PlayerRow, Tx},
     wording::Sentence,
@@ -40,6 +40,9 @@ pub(super) fn obey(
     table: &mut GameContext,
     given: &Given,
 ) -> Result<Result<Obedience, NotObeyed>> {
+    if let Some(at) = table.event.frozen.closed {
+        return Ok(Err(NotObeyed::Closed(Zone::UTC.date(at))));
+    }
     if let Some(director) = giver.director.filter(|director| !director.may_direct(table)) {
         return Ok(Err(his_own_game(giver.post.tx, director, table)?));
     }

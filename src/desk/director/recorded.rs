@@ -6,6 +6,7 @@ use super::{
     super::{
         Post,
         acts::{self, Act, Renewed, Seat},
+        closing::{self, NotClosed},
         erasing,
     },
     shell::{self, MailOrder, Obeyed},
@@ -88,4 +89,13 @@ pub(crate) fn erase_mail(place: &Post<'_>, id: i64) -> Result<Erased> {
     let erased = place.tx.erase_mail(id, place.now)?;
     acts::record(place.tx, Act::MailErased { digest }, place.now)?;
     Ok(erased)
+}
+
+/// Closes an event: see [`closing::close`].
+pub(crate) fn close_event(post: &Post<'_>, event: &EventRow) -> Result<Result<(), NotClosed>> {
+    let closed = closing::close(post, event)?;
+    if closed.is_ok() {
+        acts::record(post.tx, Act::EventClosed { code: event.code.clone() }, post.now)?;
+    }
+    Ok(closed)
 }

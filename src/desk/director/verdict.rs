@@ -194,7 +194,7 @@ impl Verdict<'_> {
         let event = post.tx.event_by_id(self.director.event)?;
         let giver = Giver { director: Some(self.director), ..self.giver };
         match obey_in_event(&giver, &event, order)? {
-            Err(why) => Ok(self.not_done(&CaseNotSettled::NotDoneInEvent(why))),
+            Err(why) => Ok(Err(problem(&said(self.clause), &why))),
             Ok(done) => {
                 post.tx.end_matter(self.matter.id, MatterState::Taken, post.now)?;
                 let settled = self.settled(&CaseDone::Ruled(given.words.clone()))?;

@@ -8,10 +8,11 @@ use super::{
         CaseOf, GameContext, Mail, Post, cases, gather::LETTERS_REMEMBERED, letter, post::to_director,
         sent_letters::sent_at,
     },
-    PUTS_BACK, entrant,
+    known::{PUTS_BACK, entrant},
     new_address::{AddressMove, to_left_address},
 };
 use crate::{
+    docket::Proposal,
     event::AddressChange,
     letters::{AddressStep, Letter},
     mail::{strip_bared, strip_known},
@@ -70,7 +71,7 @@ fn put_back(mail: &Mail<'_>, player: &PlayerRow, change: &AddressChange) -> Resu
         return Ok("a change of address undone, and nobody could be told".into());
     };
     if let Some(director) = &director {
-        let case = CaseOf::open(MatterKind::AddressDisputed, None);
+        let case = CaseOf::proposing(MatterKind::AddressDisputed, None, Proposal::Leave);
         let new = cases::new_case(None, event, Some(director), &case, Some(mail), mail.now);
         let number = mail.tx.open_matter(&NewMatter { player: Some(player.id), ..new }, mail.now)?;
         posting.matters = vec![number];

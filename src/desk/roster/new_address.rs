@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use super::{
     super::{Post, letter, post::start_letters, token_renewal},
-    PUTS_BACK, entrant,
+    known::{PUTS_BACK, entrant},
 };
 use crate::{
     event::Registration,

@@ -20,9 +20,18 @@ const COLUMNS: usize = WIDTH - BAR.len();
 
 /// A crosstable as a file, where it is too wide for a letter.
 pub fn table_file(code: &EventCode, table: &Crosstable) -> Option<File> {
-    let wide = table.lines(COLUMNS).iter().any(|line| line.chars().count() > COLUMNS);
     let name = || format!("{}-table.txt", code.as_str().to_ascii_lowercase());
-    wide.then(|| File::text(name(), "text/plain; charset=utf-8", &table.to_string()))
+    (!fits(table)).then(|| File::text(name(), "text/plain; charset=utf-8", &table.to_string()))
+}
+
+/// The same where no file has the whole of it: a wide table as its standings.
+pub(crate) fn report(event: &str, table: &Crosstable, seal: &Digest) -> Value {
+    shown(event, table, seal, fits(table))
+}
+
+/// Whether the whole table fits into a letter.
+fn fits(table: &Crosstable) -> bool {
+    table.lines(COLUMNS).iter().all(|line| line.chars().count() <= COLUMNS)
 }
 
 pub(crate) fn shown(event: &str, table: &Crosstable, seal: &Digest, whole: bool) -> Value {

@@ -4,8 +4,8 @@ use super::{
     OrderError, WhyUnread,
     cursor::Words,
     direction::{About, Direction, Given},
-    event_order::event_order,
     order_line::{game_in_front, order_line},
+    read_event_order::event_order,
     read_request::request,
     values::Place,
 };

@@ -35,7 +35,7 @@ pub(in crate::reading) fn is_order(text: &str) -> bool {
     let mut words = Words::of(text);
     words.says("td")
         && words.next().is_some_and(|word| {
-            Verb::named(plain(word)).is_some() || super::event_order::begins(word).is_some()
+            Verb::named(plain(word)).is_some() || super::read_event_order::begins(word).is_some()
         })
 }
 

@@ -93,7 +93,12 @@ fn state(club: &Club, last: i64) -> String {
         }
         Ok(held)
     });
-    let tokens = [JAN, LENA, TOM].map(|person| club.token(person));
+    let tokens = club.store().read(|books| {
+        let event = books.event(&"CLUB26".parse()?)?.unwrap();
+        let players = books.players(event.id)?.into_iter();
+        Ok(players.map(|player| player.token.reveal().to_owned()).collect::<Vec<_>>())
+    });
+    let tokens = tokens.unwrap();
     format!("{games:?} {:?} {tokens:?}", held.unwrap())
 }
 

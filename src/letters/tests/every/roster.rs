@@ -1,8 +1,13 @@
 //! Letters about the people of an event, and to all of them.
 
+use std::sync::Arc;
+
 use super::*;
-use crate::letters::AddressStep;
-use crate::wording::Sentence;
+use crate::{
+    event::Crosstable,
+    letters::{AddressStep, FinalReport, pgn_file_of},
+    wording::Sentence,
+};
 
 fn changed(step: AddressStep, by: Option<&str>, reason: &str, games: Vec<GameLine>) -> Letter {
     Letter::AddressChanged { step, by: by.map(str::to_owned), reason: reason.into(), games }
@@ -17,6 +22,23 @@ fn left(step: AddressStep, by: Option<&str>, again: bool) -> Letter {
         until: at("2027-01-19T12:00:00Z").date_naive(),
         again,
     }
+}
+
+fn report(director: bool) -> Letter {
+    let event = event();
+    let sight = *Table::sample(6).sight(None);
+    let games = vec![(event.games[0].clone(), Some((GameResult::WhiteWins, Termination::Time)))];
+    let report = FinalReport {
+        event: event.name.clone(),
+        table: Crosstable::of(&event.players, &games, Points::default()),
+        seal: Digest::of_bytes(b"CLUB26"),
+        file: pgn_file_of(&event.code, &[sight]),
+        games: 1,
+        on_time: vec!["CLUB26/1".parse().unwrap()],
+        forfeited: Vec::new(),
+        appeals: if director { vec!["CLUB26/1".parse().unwrap()] } else { Vec::new() },
+    };
+    Letter::FinalReport { report: Arc::new(report), director }
 }
 
 pub(super) fn roster() -> Vec<Case> {
@@ -37,7 +59,7 @@ pub(super) fn roster() -> Vec<Case> {
     disputed.draft.case = Some(CaseShown {
         number: 12,
         proposal: None,
-        leaves: false,
+        leaves: true,
         waits: None,
         kind: MatterKind::AddressDisputed,
     });
@@ -69,5 +91,7 @@ pub(super) fn roster() -> Vec<Case> {
         white("announcement", announced("Weiss, Anna")),
         white("announcement-operator", announced("the operator")),
         case("event-ordered", None, ordered),
+        white("final-report", report(false)),
+        case("final-report-director", None, report(true)),
     ]
 }

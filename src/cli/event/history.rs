@@ -1,0 +1,134 @@
+//! `event history`: every act on an event and in its games, in the order of time: who was entered, what was put right, what
+//! was ruled and why, how each game ended.
+
+use anyhow::Result;
+use chrono::{DateTime, Utc};
+use serde_json::{Value, json};
+
+use super::super::{
+    answer::Answer,
+    plain_words, scrub,
+    shell::{self, Shell},
+};
+use crate::{
+    event::{EventEntry, EventFact, Registration},
+    laws::Fact,
+    letters::{JournalReader, journal_in_words},
+    model::EventCode,
+    store::{EventRow, Tx},
+};
+
+/// One line of the history.
+struct Act {
+    at: DateTime<Utc>,
+    /// The journal that it stands in: the event's, or a game's.
+    of: String,
+    entry: u32,
+    what: String,
+}
+
+pub(super) fn history(code: &EventCode, shell: &Shell) -> Result<Answer> {
+    shell.look()?.read(|books| {
+        let event = shell::event(books, code)?;
+        let mut acts = of_event(books, &event)?;
+        acts.extend(of_games(books, &event)?);
+        acts.sort_by(|one, other| (one.at, &one.of, one.entry).cmp(&(other.at, &other.of, other.entry)));
+        let width = acts.iter().map(|act| act.of.len()).max().unwrap_or_default();
+        let line = |act: &Act| {
+            format!("{}  {:<width$}  {:>4}  {}\n", plain_words::instant(act.at), act.of, act.entry, act.what)
+        };
+        let text: String = acts.iter().map(line).collect();
+        let value = |act: &Act| json!({ "at": act.at, "of": act.of, "entry": act.entry, "what": act.what });
+        let values: Vec<Value> = acts.iter().map(value).collect();
+        Ok(Answer::new(text, json!({ "event": event.code, "acts": values })))
+    })
+}
+
+/// The entries of the event's own journal; those that it was taken in with in one line.
+fn of_event(books: &Tx<'_>, event: &EventRow) -> Result<Vec<Act>> {
+    let code = event.code.to_string();
+    let mut acts = Vec::new();
+    for entry in books.event_entries(event.id, &event.code)? {
+        let what = match &entry.fact {
+            EventFact::Opened(terms) => {
+                format!("taken in: {}, starts {}", terms.name, terms.start)
+            }
+            _ if is_of_the_file(&entry, event) => continue,
+            fact => in_words(fact, event)?,
+        };
+        acts.push(Act { at: entry.at, of: code.clone(), entry: entry.seq, what });
+    }
+    Ok(acts)
+}
+
+/// Whether an entry is one of those with which the event was taken in.
+fn is_of_the_file(entry: &EventEntry, event: &EventRow) -> bool {
+    let of_file = matches!(
+        entry.fact,
+        EventFact::Directs { .. }
+            | EventFact::Appeals { .. }
+            | EventFact::Plays { .. }
+            | EventFact::Paired(_)
+    );
+    of_file && entry.at == event.added
+}
+
+fn in_words(fact: &EventFact, event: &EventRow) -> Result<String> {
+    let player = |number: u32| {
+        let entrant = event.frozen.players.iter().find(|entrant| entrant.number == number);
+        entrant.map_or_else(|| format!("player {number}"), |entrant| entrant.name.clone())
+    };
+    let official = |place: Option<u32>| match place {
+        Some(place) => event
+            .frozen
+            .officials()
+            .nth(place as usize)
+            .map_or_else(|| format!("deputy {place}"), |official| official.name.clone()),
+        None => "nobody of those who direct".to_owned(),
+    };
+    Ok(match fact {
+        EventFact::Opened(_) => "taken in".into(),
+        EventFact::Directs { place, .. } => format!("{} directs", official(Some(*place))),
+        EventFact::Appeals { .. } => "appeals go elsewhere".into(),
+        EventFact::Plays { number, .. } => format!("{} plays, as player {number}", player(*number)),
+        EventFact::Paired(pairing) => {
+            format!("{} meets {} in game {}", player(pairing.white), player(pairing.black), pairing.number)
+        }
+        EventFact::Restored { copied, .. } => {
+            format!("the database was put back from a copy of {} UTC", plain_words::instant(*copied))
+        }
+        EventFact::ZoneChanged { player: number, zone } => {
+            format!("{} counts days by {zone}", player(*number))
+        }
+        EventFact::Registered { number, by, person } => {
+            let known: Option<Registration> = person.text().map(serde_json::from_str).transpose()?;
+            let reason = known.map(|known| known.reason).filter(|reason| !reason.is_empty());
+            let reason = reason.map_or_else(String::new, |reason| format!(" ({reason})"));
+            format!("{}: what is known was put right by {}{reason}", player(*number), official(*by))
+        }
+        EventFact::Announced { by, text } => {
+            let text = plain_words::one_line(text.shown());
+            format!("{} wrote to all players: {text}", official(*by))
+        }
+        EventFact::Closed => "closed".into(),
+        EventFact::PlayerErased { number } => format!("player {number} was erased"),
+        EventFact::DirectorErased { place } => format!("the official at place {place} was erased"),
+    })
+}
+
+/// What was ruled in the games, and how they ended, in the words of their journals.
+fn of_games(books: &Tx<'_>, event: &EventRow) -> Result<Vec<Act>> {
+    let mut acts = Vec::new();
+    for row in books.games(event.id)? {
+        let rows = books.sound(row.id, &row.name)?.rows;
+        let entries: Vec<_> = rows.into_iter().map(|row| row.entry).collect();
+        let words = journal_in_words(&row.name, &entries, JournalReader::operator(scrub::line));
+        for (entry, what) in entries.iter().zip(words) {
+            if matches!(entry.fact, Fact::Ruled { .. } | Fact::Ended { .. } | Fact::Plays { .. }) {
+                let of = row.name.to_string();
+                acts.push(Act { at: entry.at, of, entry: entry.seq, what: plain_words::one_line(&what) });
+            }
+        }
+    }
+    Ok(acts)
+}

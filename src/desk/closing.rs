@@ -1,0 +1,73 @@
+//! An event that is over is closed: its last table and all its games go to everybody, and nothing in it changes any more.
+
+use std::sync::Arc;
+
+use anyhow::Result;
+use chrono::{DateTime, Utc};
+
+use super::{Post, frozen_game, letter};
+use crate::{
+    letters::{FinalReport, GameAsShown, Letter, pgn_file_of},
+    model::{GameId, MatterKind, MatterState, Termination},
+    store::{EventRow, Matter},
+};
+
+/// Why an event cannot be closed yet.
+#[derive(Debug)]
+pub(crate) enum NotClosed {
+    Before(DateTime<Utc>),
+    /// These games are not over.
+    Games(Vec<GameId>),
+    /// These cases wait for a decision.
+    Cases(Vec<i64>),
+}
+
+/// Closes an event, and writes its final report to all players, the director and the deputies.
+pub(crate) fn close(post: &Post<'_>, event: &EventRow) -> Result<Result<(), NotClosed>> {
+    if let Some(at) = event.frozen.closed {
+        return Ok(Err(NotClosed::Before(at)));
+    }
+    let rows = post.tx.games(event.id)?;
+    let running: Vec<GameId> =
+        rows.iter().filter(|row| row.result.is_none()).map(|row| row.name.clone()).collect();
+    if !running.is_empty() {
+        return Ok(Err(NotClosed::Games(running)));
+    }
+    let matters = post.tx.matters_of_event(event.id)?;
+    let waits = |matter: &&Matter| matter.state == MatterState::Open && matter.kind.is_case();
+    let cases: Vec<i64> = matters.iter().filter(waits).map(|matter| matter.id).collect();
+    if !cases.is_empty() {
+        return Ok(Err(NotClosed::Cases(cases)));
+    }
+    post.tx.close_event(event, post.now)?;
+    let event = post.tx.event_by_id(event.id)?;
+    let tables = frozen_game::sound_tables(post.tx, rows)?;
+    let games: Vec<GameAsShown> = tables.iter().map(|table| *table.sight(None, post.now)).collect();
+    let ended = |why: &[Termination]| {
+        let so = |sight: &&GameAsShown| sight.game.outcome.is_some_and(|(_, how)| why.contains(&how));
+        games.iter().filter(so).map(|sight| sight.game.id.clone()).collect::<Vec<_>>()
+    };
+    let appealed =
+        matters.iter().filter(|matter| matter.kind == MatterKind::Appeal).filter_map(|matter| matter.game);
+    let mut appeals = appealed.map(|game| Ok(post.tx.game_by_id(game)?.name)).collect::<Result<Vec<_>>>()?;
+    appeals.dedup();
+    let report = Arc::new(FinalReport {
+        event: event.frozen.name.clone(),
+        table: post.tx.crosstable(&event)?,
+        seal: event.seal,
+        file: pgn_file_of(&event.code, &games),
+        games: games.len(),
+        on_time: ended(&[Termination::Time, Termination::Silence]),
+        forfeited: ended(&[Termination::Forfeit, Termination::DoubleDefault, Termination::Irregularities]),
+        appeals,
+    });
+    for player in post.tx.players(event.id)? {
+        let letter = Letter::FinalReport { report: Arc::clone(&report), director: false };
+        letter::post(post, letter::to_player_at_large(post.tx, &player, letter)?)?;
+    }
+    for director in post.tx.directors(event.id)? {
+        let letter = Letter::FinalReport { report: Arc::clone(&report), director: true };
+        letter::post(post, letter::to_director(&director, None, letter))?;
+    }
+    Ok(Ok(()))
+}

@@ -1,0 +1,43 @@
+//! What an event knows of a player, and of whom an address is or was.
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::super::Workplace;
+use crate::{
+    event::{AddressChange, Entrant},
+    model::Address,
+    store::{EventRow, PlayerRow, Tx},
+};
+use anyhow::{Context as _, Result};
+
+/// So long an address that was left can put back what it left for.
+pub(super) const PUTS_BACK: TimeDelta = TimeDelta::days(30);
+
+/// What the event's journal knows of a player now.
+pub(crate) fn entrant<'e>(event: &'e EventRow, player: &PlayerRow) -> Result<&'e Entrant> {
+    let found = event.frozen.players.iter().find(|entrant| entrant.number == player.number);
+    found.with_context(|| format!("{} has no player {}", event.code, player.number))
+}
+
+/// The players whose letters went to this address until lately, each with the change that was made.
+pub(crate) fn who_left(
+    tx: &Tx<'_>,
+    address: &Address,
+    now: DateTime<Utc>,
+) -> Result<Vec<(PlayerRow, AddressChange)>> {
+    tx.players_who_left(address, now - PUTS_BACK)
+}
+
+/// Whose address it is in the event, beside this player: nobody may share one with him.
+pub(crate) fn whose(place: &Workplace<'_>, player: &PlayerRow, address: &Address) -> Result<Option<String>> {
+    if place.desk.is_ours(address) {
+        return Ok(Some(place.desk.address.to_string()));
+    }
+    let players = place.tx.players(player.event)?;
+    let other = players.into_iter().find(|other| other.id != player.id && other.writes_from(address));
+    if let Some(other) = other {
+        return Ok(Some(other.name));
+    }
+    let directors = place.tx.directors(player.event)?;
+    Ok(directors.into_iter().find(|director| director.email == *address).map(|director| director.name))
+}

@@ -1,0 +1,267 @@
+//! What a director orders of his event and its people, beside any game: words for all players, a player's new address, what
+//! is known of a player put right.
+//!
+//! ```text
+//! announce CLUB26: The last games end in May.
+//! address Novak jan@new.example
+//! correct Novak rating 2150 By the list of January.
+//! ```
+//!
+//! Without `td`, and without the event behind the word, such a line is prose: what everybody is told, or where somebody's
+//! letters go, hangs on no sentence that happens to begin so.
+
+use super::{
+    OrderError, WhyUnread,
+    cursor::{Words, plain},
+    direction::{About, Direction, Given, LONGEST_REASON},
+    event_order::{Correction, EventOrder},
+    outline::Outline,
+    values::{Place, count},
+};
+use crate::model::{EventCode, EventVerb};
+
+/// Whether a line begins with the word of such an order.
+pub(super) fn begins(word: &str) -> Option<EventVerb> {
+    EventVerb::named(plain(word).trim_end_matches('!'))
+}
+
+/// What a line orders of an event; none where it does not.
+pub(super) fn event_order(text: &str, place: Place<'_>) -> Option<Result<Given, OrderError>> {
+    let mut words = Words::of(text);
+    let td = words.says("td");
+    let first = words.next()?;
+    let verb = begins(first)?;
+    let about = event(verb, &mut words, place);
+    let before = words;
+    let sure = td || about != About::Answered || matches!(place, Place::Shell);
+    if !sure {
+        return None;
+    }
+    let error = |why| OrderError::new(why, Outline::of(None, None, ""));
+    if about.is_of_samples() {
+        return Some(Err(error(WhyUnread::SampleGame)));
+    }
+    let order = match verb {
+        EventVerb::Announce => announced(&mut words, place),
+        EventVerb::Address => new_address(&mut words),
+        EventVerb::Correct => correction(&mut words),
+    };
+    Some(order.map_err(error).map(|order| Given {
+        line: text.trim().to_owned(),
+        words: format!("{} {}", verb.word(), words.taken_since(before)).trim_end().to_owned(),
+        named: about != About::Answered,
+        about,
+        sure,
+        td,
+        behind: words.rest().to_owned(),
+        apart: true,
+        what: Direction::OfEvent(order),
+    }))
+}
+
+/// The event, where its code stands next. At the shell any word can be a code: there it is one where a name follows.
+fn event(verb: EventVerb, words: &mut Words<'_>, place: Place<'_>) -> About {
+    let code = |word: &str| plain(word).parse::<EventCode>().ok();
+    let found = match place {
+        Place::Mail(codes) => words.next_if(|word| {
+            let code = code(word)?;
+            codes
+                .iter()
+                .find(|known| **known == code)
+                .cloned()
+                .or(Some(code).filter(EventCode::is_of_samples))
+        }),
+        Place::Shell => {
+            let mut ahead = *words;
+            ahead.next();
+            let alone = |next: &str| next.contains('@') || Correction::KEYS.contains(&plain(next));
+            let named = verb == EventVerb::Announce || !ahead.peek().is_some_and(alone);
+            words.next_if(|word| code(word).filter(|_| named && !word.ends_with(',')))
+        }
+    };
+    found.map_or(About::Answered, About::Event)
+}
+
+fn announced(words: &mut Words<'_>, place: Place<'_>) -> Result<EventOrder, WhyUnread> {
+    let text = words.rest().trim_start_matches(':').trim().to_owned();
+    if text.is_empty() && matches!(place, Place::Shell) {
+        return Err(WhyUnread::NothingAnnounced);
+    }
+    *words = Words::of("");
+    Ok(EventOrder::Announce { text })
+}
+
+fn new_address(words: &mut Words<'_>) -> Result<EventOrder, WhyUnread> {
+    let whom = name_before(words, |word| word.contains('@')).ok_or(WhyUnread::NewAddress)?;
+    let written = words.next().unwrap_or_default();
+    let bare = plain(written).trim_matches(['<', '>', '(', ')']);
+    let address = bare.parse().map_err(|_| WhyUnread::NoAddress(written.to_owned()))?;
+    Ok(EventOrder::Address { whom, address, reason: reason(words)? })
+}
+
+fn correction(words: &mut Words<'_>) -> Result<EventOrder, WhyUnread> {
+    let key = |word: &str| Correction::KEYS.contains(&plain(word).to_lowercase().as_str());
+    let whom = name_before(words, key).ok_or(WhyUnread::Correction)?;
+    let key = words.next().map(|word| plain(word).to_lowercase()).unwrap_or_default();
+    let value = value(words).ok_or(WhyUnread::Correction)?;
+    let unfit = || WhyUnread::CorrectedValue { key: key.clone(), value: value.clone() };
+    let what = match key.as_str() {
+        "name" => Correction::Name(value.clone()),
+        "rating" => Correction::Rating(count(&value).filter(|rating| *rating > 0).ok_or_else(unfit)?),
+        "federation" => Correction::Federation(value.to_uppercase()),
+        "language" => Correction::Language(value.parse().map_err(|_| unfit())?),
+        _ => Correction::Zone(value.parse().map_err(|_| unfit())?),
+    };
+    let reason = Some(reason(words)?).filter(|reason| reason.contains(char::is_alphanumeric));
+    Ok(EventOrder::Correct { whom, what, reason: reason.ok_or(WhyUnread::NoReasonForCorrection)? })
+}
+
+/// The name of a player, or a part of it, in front of a word of this kind, which stays.
+fn name_before(words: &mut Words<'_>, ends: impl Fn(&str) -> bool) -> Option<String> {
+    const LONGEST: usize = 6;
+    let before = *words;
+    for _ in 0..=LONGEST {
+        let next = words.peek()?;
+        let name = words.taken_since(before).trim_matches(['"', '\'', ':', ',', ' ']);
+        if !name.is_empty() && ends(next) {
+            return Some(name.to_owned());
+        }
+        words.next();
+    }
+    None
+}
+
+/// A value as an event file has it: a text in quotes, or one word.
+fn value(words: &mut Words<'_>) -> Option<String> {
+    const LONGEST: usize = 12;
+    const QUOTES: [char; 7] = ['"', '\'', '„', '“', '”', '«', '»'];
+    let _ = words.next_if(|word| (word == "=" || word == ":").then_some(()));
+    if !words.peek()?.starts_with(QUOTES) {
+        return words.next().map(|word| word.trim_end_matches([',', ';', ':']).to_owned());
+    }
+    let quoted = |text: &str| {
+        let closed = text.trim_end_matches(['.', ',', ';', ':']);
+        (closed.chars().count() > 2 && closed.ends_with(QUOTES))
+            .then(|| closed.trim_matches(QUOTES).trim().to_owned())
+    };
+    // The shortest, so that a second quotation may stand in the reason.
+    let before = *words;
+    for _ in 0..LONGEST {
+        words.next()?;
+        if let Some(value) = quoted(words.taken_since(before)) {
+            return Some(value);
+        }
+    }
+    None
+}
+
+fn reason(words: &Words<'_>) -> Result<String, WhyUnread> {
+    let reason = words.rest().trim_start_matches([':', '-', '–', '—', ',', ';', '.']).trim();
+    match reason.chars().count() > LONGEST_REASON {
+        true => Err(WhyUnread::LongReason(LONGEST_REASON)),
+        false => Ok(reason.to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::event_order::sample, *};
+    use crate::{model::Language, wording::Catalogue};
+
+    fn read(text: &str) -> Option<Result<Given, OrderError>> {
+        event_order(text, Place::Mail(&["CLUB26".parse().unwrap()]))
+    }
+
+    fn ordered(text: &str) -> EventOrder {
+        match read(text).unwrap().unwrap().what {
+            Direction::OfEvent(order) => order,
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn orders_about_an_event_read_with_td_or_with_its_code() {
+        let words = "The last games end in May.".to_owned();
+        for text in [
+            "td announce CLUB26: The last games end in May.",
+            "td announce: The last games end in May.",
+            "Announce CLUB26 The last games end in May.",
+        ] {
+            assert_eq!(ordered(text), EventOrder::Announce { text: words.clone() }, "{text}");
+        }
+        let address = |whom: &str, reason: &str| EventOrder::Address {
+            whom: whom.into(),
+            address: "jan@new.example".parse().unwrap(),
+            reason: reason.into(),
+        };
+        assert_eq!(ordered("td address Novak jan@new.example"), address("Novak", ""));
+        assert_eq!(ordered("td address Novak, Jan <jan@new.example>"), address("Novak, Jan", ""));
+        let text = "address CLUB26 Jan Novak: jan@new.example, he has told me so";
+        assert_eq!(ordered(text), address("Jan Novak", "he has told me so"));
+    }
+
+    #[test]
+    fn what_is_put_right_is_a_key_and_a_value_of_an_event_file() {
+        let given =
+            |what, reason: &str| EventOrder::Correct { whom: "Novak".into(), what, reason: reason.into() };
+        for (text, what) in [
+            ("td correct Novak rating 2150 By the list.", Correction::Rating(2150)),
+            ("td correct Novak name \"Novák, Jan\" By the list.", Correction::Name("Novák, Jan".into())),
+            ("td correct Novak federation cze: By the list.", Correction::Federation("CZE".into())),
+            (
+                "td correct Novak timezone Europe/Prague By the list.",
+                Correction::Zone("Europe/Prague".parse().unwrap()),
+            ),
+            ("td correct Novak language = pl By the list.", Correction::Language(Language::Pl)),
+        ] {
+            assert_eq!(ordered(text), given(what, "By the list."), "{text}");
+        }
+    }
+
+    #[test]
+    fn without_td_and_event_such_a_line_is_prose() {
+        for text in [
+            "Announce the results, please.",
+            "address of Novak: jan@new.example",
+            "Correct Novak rating 2150, I think",
+            "announced CLUB26: x",
+        ] {
+            assert!(read(text).is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_does_not_read_says_what_would() {
+        for (text, why) in [
+            ("td address Novak", WhyUnread::NewAddress),
+            ("td address jan@new.example", WhyUnread::NewAddress),
+            ("td address Novak jan@-new", WhyUnread::NoAddress("jan@-new".into())),
+            ("td correct Novak", WhyUnread::Correction),
+            ("td correct Novak rating", WhyUnread::Correction),
+            (
+                "td correct Novak rating high x",
+                WhyUnread::CorrectedValue { key: "rating".into(), value: "high".into() },
+            ),
+            ("td correct Novak rating 2150", WhyUnread::NoReasonForCorrection),
+            ("td announce EXAMPLE: x", WhyUnread::SampleGame),
+        ] {
+            assert_eq!(read(text).unwrap().unwrap_err().why, why.into(), "{text}");
+        }
+        let codes = ["CLUB26".parse().unwrap()];
+        for verb in EventVerb::ALL {
+            let sample = sample(verb, Catalogue::builtin().of(Language::En));
+            assert!(event_order(&sample, Place::Mail(&codes)).unwrap().is_err(), "{sample}");
+            let named = sample.replace("EXAMPLE", "CLUB26");
+            assert!(event_order(&named, Place::Mail(&codes)).unwrap().is_ok(), "{named}");
+            assert!(event_order(named.trim_start_matches("td "), Place::Shell).unwrap().is_ok(), "{named}");
+        }
+    }
+
+    #[test]
+    fn at_the_shell_the_event_may_be_left_out_before_a_name_alone() {
+        let about = |text| event_order(text, Place::Shell).unwrap().unwrap().about;
+        assert_eq!(about("address Novak jan@new.example"), About::Answered);
+        assert_eq!(about("address CLUB26 Novak jan@new.example"), About::Event("CLUB26".parse().unwrap()));
+        assert_eq!(about("correct Novak, Jan rating 2150 x"), About::Answered);
+    }
+}

@@ -1,0 +1,111 @@
+//! How an event is closed at the shell, and what is told of it.
+
+use std::process::{Command, Output};
+
+use crate::support::club::*;
+
+fn amici(club: &Club, words: &[&str]) -> (i32, String, String) {
+    let now = club.now.to_rfc3339();
+    let amici = Command::new(env!("CARGO_BIN_EXE_amici"))
+        .current_dir(club.folder.path())
+        .args(["--now", now.as_str()])
+        .args(words)
+        .output()
+        .unwrap();
+    let Output { status, stdout, stderr } = amici;
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (status.code().unwrap(), text(stdout), text(stderr))
+}
+
+/// A game that was given up after three half-moves, and the letters about it read.
+fn over() -> Club {
+    let mut club = Club::duel();
+    club.play(&["5254", "5755", "7163"]);
+    let resigned = club.tagged(LENA, LENA, 4, "resign");
+    let letters = club.exchange(&resigned);
+    assert!(letters.iter().any(|letter| club.kind(letter) == "game-over"), "{}", club.outcome());
+    club
+}
+
+#[test]
+fn an_event_is_closed_when_its_games_are_over_and_not_before() {
+    let club = Club::duel();
+    let (code, out, err) = amici(&club, &["event", "close", "CLUB26"]);
+    assert_eq!((code, out.as_str()), (1, ""));
+    assert!(err.contains("one game is not over: CLUB26/1"), "{err}");
+    let (code, _, err) = amici(&club, &["event", "close", "CUP26"]);
+    assert_eq!(code, 1);
+    assert!(err.contains("There is no event CUP26"), "{err}");
+
+    let mut club = over();
+    let (code, out, err) = amici(&club, &["event", "close", "CLUB26"]);
+    assert_eq!(code, 0, "{err}");
+    assert!(out.contains("is closed. The final report goes to all players"), "{out}");
+    club.pass();
+    let letters = club.letters();
+    let expected = sent(&[(JAN, "final-report"), (LENA, "final-report"), (TD, "final-report")]);
+    assert_eq!(kinds(&club, &letters), expected);
+    assert!(letters[0].says("1-0") || letters[0].says("1.0"), "{}", letters[0].said());
+    assert!(String::from_utf8_lossy(&letters[0].raw).contains("club26.pgn"));
+
+    let (code, _, err) = amici(&club, &["event", "close", "CLUB26"]);
+    assert_eq!(code, 1);
+    assert!(err.contains("was closed on"), "{err}");
+    let (code, out, err) = amici(&club, &["audit"]);
+    assert_eq!(code, 0, "{out}{err}");
+}
+
+#[test]
+fn nothing_changes_in_an_event_that_is_closed() {
+    let mut club = over();
+    assert_eq!(amici(&club, &["event", "close", "CLUB26"]).0, 0);
+    club.pass();
+    club.letters();
+    for order in [
+        &["td", "result", "CLUB26/1", "0-1", "A slip of mine."][..],
+        &["td", "address", "CLUB26", "Novak", "jan@new.example"],
+        &["td", "announce", "CLUB26:", "Well played."],
+    ] {
+        let (code, out, err) = amici(&club, order);
+        assert_eq!((code, out.as_str()), (1, ""), "{order:?}: {err}");
+        assert!(err.contains("closed on"), "{order:?}: {err}");
+    }
+    let td = club.director_token();
+    let order = "td result CLUB26/1 0-1 A slip of mine.";
+    let mail = Mail::new(TD, &DESK.replace('@', &format!("+club26.{td}@")), "x", order);
+    let letters = club.exchange(&mail);
+    assert_eq!(kinds(&club, &letters), sent(&[(TD, "order-unread")]));
+    assert!(letters[0].says("nothing in it changes any more"), "{}", letters[0].said());
+}
+
+#[test]
+fn the_history_tells_every_act_in_the_order_of_time() {
+    let mut club = over();
+    club.later(1);
+    let orders: [&[&str]; 3] = [
+        &["td", "correct", "CLUB26", "Novak", "rating", "2150", "By the list of January."],
+        &["td", "announce", "CLUB26:", "The", "prizes", "are", "given", "in", "May."],
+        &["event", "close", "CLUB26"],
+    ];
+    for order in orders {
+        let (code, _, err) = amici(&club, order);
+        assert_eq!(code, 0, "{order:?}: {err}");
+    }
+    let (code, out, err) = amici(&club, &["event", "history", "CLUB26"]);
+    assert_eq!(code, 0, "{err}");
+    let told = [
+        "taken in: ",
+        "game over, 1-0",
+        "Novak, Jan: what is known was put right by Weiss, Anna (By the list",
+        "Weiss, Anna wrote to all players: The prizes are given in May.",
+        "closed",
+    ];
+    let mut rest = out.as_str();
+    for words in told {
+        let at = rest.find(words).unwrap_or_else(|| panic!("{words} is not told, or too early:\n{out}"));
+        rest = &rest[at..];
+    }
+    let (_, json, _) = amici(&club, &["--json", "event", "history", "CLUB26"]);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["acts"].as_array().unwrap().len(), out.lines().count());
+}
