@@ -3,6 +3,8 @@
 
     amici --json game journal CLUB26/7 | python3 contrib/verify_journal.py - [SEAL ...]
 
+It takes the journal of an event too, as `amici evidence` writes it (event.json), which has no half-moves.
+
 Checked are: the chain of digests; numbers and times in order; that what stands beside the journal (names, words) carries
 the digests by which the entries know it; that every half-move follows from those before it on a board; and that each seal
 given, as letters show it, is that of an entry. Prints the score. Exit 0: all holds; 1: it does not, each fault on a line.
@@ -162,7 +164,7 @@ def verify(journal, seals):
             faults.append(f"entry {number} shows other values than were chained")
         if entry["at"] < at:
             faults.append(f"entry {number} is earlier than the one before it")
-        before, at = digest(journal["game"], before, entry), entry["at"]
+        before, at = digest(journal.get("game") or journal["event"], before, entry), entry["at"]
         if before.hex() != entry["digest"]:
             faults.append(f"entry {number} does not carry the digest of its words")
         known.update(texts(entry["fact"]) + texts(entry["evidence"]))
@@ -176,7 +178,7 @@ def verify(journal, seals):
     for seal in seals:
         if seal.replace("-", "").lower() not in heads:
             faults.append(f"{seal} is the seal of no entry")
-    score, line = fold(journal["entries"], faults)
+    score, line = fold(journal["entries"], faults) if "game" in journal else ([], 0)
     return faults, score, line
 
 
@@ -187,7 +189,8 @@ def main():
         journal = json.load(file)
     faults, score, line = verify(journal, sys.argv[2:])
     moves = " ".join(f"{(ply + 1) // 2}{'.' if ply % 2 else '...'} {move}" for ply, move in score)
-    print(f"{journal['game']}, line {line}, {len(journal['entries'])} entries: {moves or 'no move'}")
+    name = journal.get("game") or journal["event"]
+    print(f"{name}, line {line}, {len(journal['entries'])} entries: {moves or 'no move'}")
     print("\n".join(faults) if faults else "All holds.")
     sys.exit(1 if faults else 0)
 

@@ -45,4 +45,5 @@ pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
     }
 }
 
-pub(super) use clock::working;
+pub(super) use clock::{explained, working};
+pub(super) use journal::{FORMAT, told};

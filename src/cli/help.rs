@@ -10,7 +10,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("To run it", &["run", "once"]),
     ("To see what is going on", &["status", "matters", "game", "inbox", "outbox"]),
     ("To decide and to put right", &["td", "person"]),
-    ("To keep and to pass on", &["backup", "restore", "release", "upgrade", "audit", "export"]),
+    ("To keep and to pass on", &["backup", "restore", "release", "upgrade", "audit", "export", "evidence"]),
 ];
 
 /// The first steps, and where to read more.

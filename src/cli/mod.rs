@@ -12,6 +12,7 @@ mod daemon;
 mod demo;
 mod desk_user;
 mod event;
+mod evidence;
 mod export;
 mod game;
 mod generate_docs;
@@ -159,6 +160,9 @@ enum Command {
     /// Write an event for other programs
     #[command(subcommand)]
     Export(export::Words),
+    /// Write all that a game rests on into a folder, for whoever judges it without this program
+    #[command(after_help = "Example:\n  amici evidence CLUB26/7 --out club26-7")]
+    Evidence(evidence::Words),
     /// Read one mail from standard input, within limits, and say whether that is possible
     #[command(name = READ_MAIL, hide = true)]
     ReadMail,
@@ -256,6 +260,7 @@ fn obey(words: Words) -> ExitCode {
         Command::Profile(profile) => profile::obey(profile),
         Command::Td { words } => td::obey(&words, &shell),
         Command::Export(export) => export::obey(export, &shell),
+        Command::Evidence(words) => evidence::evidence(&words, &shell),
         Command::Backup(words) => backup::backup(&words, &shell),
         Command::Restore(words) => restore::restore(&words, &shell),
         Command::Release => restore::release(&shell),

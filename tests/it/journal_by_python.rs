@@ -42,7 +42,7 @@ pub fn journal(club: &Club, game: &str) -> String {
 }
 
 /// The seals that letters show.
-fn seals(letters: &[Letter], name: &str) -> Vec<String> {
+pub fn seals(letters: &[Letter], name: &str) -> Vec<String> {
     let shown = |letter: &Letter| {
         let of_game = letter.text.contains(name) || letter.subject.contains(name);
         let line = letter.text.lines().find_map(|line| line.strip_prefix("| Seal ").map(str::to_owned));

@@ -23,6 +23,7 @@ mod dead;
 mod dead_games;
 mod directs;
 mod erased;
+mod evidence;
 mod exports;
 mod fault_domain;
 mod flags_and_outages;

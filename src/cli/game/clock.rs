@@ -16,15 +16,25 @@ use crate::{
     laws::{Adjustment, AuditRow, ClockEvent, Game, PutOff, Way, Working},
     letters::{EventNames, GameAsShown, clock_in_words, merged, recount},
     model::{GameId, Side},
+    store::{GameRow, Tx},
 };
 
 pub(super) fn explain(name: &GameId, shell: &Shell) -> Result<Answer> {
     shell.look()?.read(|books| {
-        let row = shell::game(books, name)?;
-        let game = books.game(row.id, &row.name)?;
-        let (now, put_off) = (shell.clock.now(), books.refused_by_reader(row.id, &game)?);
-        Ok(Answer::new(working(&game, put_off, now)?, value(&game, now)))
+        let (text, value) = explained(books, &shell::game(books, name)?, shell.clock.now())?;
+        Ok(Answer::new(text, value))
     })
+}
+
+/// The explanation as text, and as `contrib/recount.py` counts it again.
+pub(in crate::cli) fn explained(
+    books: &Tx<'_>,
+    row: &GameRow,
+    now: DateTime<Utc>,
+) -> Result<(String, Value)> {
+    let game = books.game(row.id, &row.name)?;
+    let put_off = books.refused_by_reader(row.id, &game)?;
+    Ok((working(&game, put_off, now)?, value(&game, now)))
 }
 
 /// The whole explanation as text. `put_off`: how the letter that asks for the move is put off by its reader's server.

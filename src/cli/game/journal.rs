@@ -13,26 +13,31 @@ use crate::{
     laws::Entry,
     letters::{JournalReader, journal_in_words},
     model::{Digest, GameId, Personal},
-    store::{JournalRow, Sound},
+    store::JournalRow,
 };
 
 /// The form of the journal that `doc/journal.md` describes.
-const FORMAT: u32 = 1;
+pub(in crate::cli) const FORMAT: u32 = 1;
 
 pub(super) fn show(name: &GameId, shell: &Shell) -> Result<Answer> {
     shell.look()?.read(|books| {
         let row = shell::game(books, name)?;
-        let Sound { rows, broken, .. } = books.sound(row.id, &row.name)?;
-        let reader = JournalReader::operator(scrub::line);
-        let words = journal_in_words(&row.name, rows.iter().map(|row| &row.entry), reader);
-        let told: Vec<(JournalRow, String)> = rows.into_iter().zip(words).collect();
-        let rows: Vec<Vec<String>> = told.iter().map(|(row, words)| line(&row.entry, words)).collect();
-        let text = table(&[">", "written (UTC)", "seal", "by", "what"], &rows);
-        let beside: Vec<Value> = told.iter().flat_map(|(row, _)| beside(&row.entry)).collect();
-        let entries = told.iter().map(|(row, words)| value(row, words)).collect::<Result<Vec<_>>>()?;
-        let json = json!({ "format": FORMAT, "game": row.name, "entries": entries, "beside": beside });
-        Ok(Answer::new(text, json).failed(broken.map(|broken| broken.to_string())))
+        let sound = books.sound(row.id, &row.name)?;
+        let (text, json) = told(&row.name, &sound.rows)?;
+        Ok(Answer::new(text, json).failed(sound.broken.map(|broken| broken.to_string())))
     })
+}
+
+/// A journal for people, and as `doc/journal.md` describes it.
+pub(in crate::cli) fn told(name: &GameId, rows: &[JournalRow]) -> Result<(String, Value)> {
+    let reader = JournalReader::operator(scrub::line);
+    let words = journal_in_words(name, rows.iter().map(|row| &row.entry), reader);
+    let told: Vec<(&JournalRow, String)> = rows.iter().zip(words).collect();
+    let lines: Vec<Vec<String>> = told.iter().map(|(row, words)| line(&row.entry, words)).collect();
+    let text = table(&[">", "written (UTC)", "seal", "by", "what"], &lines);
+    let beside: Vec<Value> = rows.iter().flat_map(|row| beside(&row.entry)).collect();
+    let entries = told.iter().map(|(row, words)| value(row, words)).collect::<Result<Vec<_>>>()?;
+    Ok((text, json!({ "format": FORMAT, "game": name, "entries": entries, "beside": beside })))
 }
 
 fn line(entry: &Entry, words: &str) -> Vec<String> {
