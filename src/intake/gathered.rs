@@ -3,7 +3,7 @@
 use crate::{
     chess::Script,
     laws::{Act, Submission},
-    model::{GameId, HelpTopic, Language, LetterFormat, Zone},
+    model::{GameId, HelpTopic, Language, LetterFormat, Seal, Zone},
     reading::{InEvent, Objection, OfSender, PlayerSetting, Said, ToDirector, UnclearLine},
 };
 
@@ -81,6 +81,8 @@ pub(crate) struct Gathered {
     pub rules: bool,
     /// Each topic once.
     pub help: Vec<Option<HelpTopic>>,
+    /// Each seal once, as written.
+    pub seals: Vec<(String, Option<Seal>)>,
     pub new_mark: bool,
     pub settings: PlayerSettings,
     pub has_words: bool,
@@ -103,6 +105,9 @@ impl Gathered {
             OfSender::Rules => self.rules = true,
             OfSender::Help(topic) if self.help.contains(&topic) => {}
             OfSender::Help(topic) => self.help.push(topic),
+            OfSender::Seal { seal, .. }
+                if seal.is_some() && self.seals.iter().any(|(_, known)| *known == seal) => {}
+            OfSender::Seal { written, seal } => self.seals.push((written, seal)),
             OfSender::NewMark => self.new_mark = true,
             OfSender::NotMine(code) => {
                 self.not_mine = true;

@@ -7,6 +7,7 @@ use crate::{
     model::GameId,
     reading::{
         InGame, OfSender, Reading, Rule, Said, Setting, UnclearLine, What, WhyConditional, WhyUnclear,
+        barred_seal, barred_submission,
     },
 };
 
@@ -16,11 +17,15 @@ pub(crate) fn sorted(reading: Reading, of_mail: Option<GameId>, lines: &[Line]) 
     let mut gathered = Gathered {
         has_words: reading.has_words,
         nothing_else: only_one(fresh, &reading.said),
-        barred: crate::reading::barred_submission(lines),
+        barred: barred_submission(lines),
         unclear: reading.unclear,
         to_director: reading.to_director,
         ..Gathered::default()
     };
+    gathered.seals.extend(barred_seal(lines).into_iter().filter_map(|said| match said {
+        OfSender::Seal { written, seal } => Some((written, seal)),
+        _ => None,
+    }));
     let (agreeing, contradicting) = settled(reading.said, of_mail.as_ref());
     gathered.unclear.extend(contradicting);
     // A line of conditional moves may go on from the one before it, so that none is taken where one does not read.

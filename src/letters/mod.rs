@@ -23,6 +23,7 @@ mod pgn;
 mod render;
 mod row;
 mod scrub;
+mod sealed;
 mod table;
 mod templates;
 #[cfg(test)]
@@ -55,6 +56,7 @@ pub use pgn::{file as pgn_file, file_of as pgn_file_of, game_pgn, tagged as tagg
 pub use render::{Rendered, render};
 pub use row::{Answers, Audience, Auto, Need, Row};
 pub use scrub::scrub;
+pub use sealed::{SealFound, SealLookedUp};
 pub use table::{Letter, LetterKind};
 pub use templates::{RenderError, TemplateError, Templates};
 pub use view::crosstable::table_file;

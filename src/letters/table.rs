@@ -18,8 +18,8 @@ use super::{
     FinalReport, Fits, Found, GameAsShown, GameLine, GameOfEvent, GamePlayedAgain, GuardedLine, KeptNews,
     LeaveDone, LeaveOfPlayer, LeaveView, LeftOut, LetterWritten, LineNotTaken, MailRead, MatterLine,
     MatterOver, News, NoAppeal, OPERATOR, OrderProblem, OutageLine, OwnLimit, PartOutcome, PlayerPage,
-    PlayersWords, PutOffCase, Question, Renewal, RulingTold, Stage, StartView, Undelivered, Unproven,
-    WaitingMail, WhyAsked, WhyDropped,
+    PlayersWords, PutOffCase, Question, Renewal, RulingTold, SealLookedUp, Stage, StartView, Undelivered,
+    Unproven, WaitingMail, WhyAsked, WhyDropped,
     file::File,
     letters_macro::letters,
     row::{
@@ -39,7 +39,7 @@ use super::{
         person::{NamedPerson, of_side, person, place, with_decisions},
         ruling,
         script::Samples,
-        start, time_passing,
+        seal, start, time_passing,
     },
 };
 use crate::{
@@ -324,6 +324,19 @@ one_each {
             director, games => report.games, file => report.file.name.as_str(),
             on_time => names_of(&report.on_time), forfeited => names_of(&report.forfeited), appeals => names_of(&report.appeals),
             ..crosstable::report(&report.event, &report.table, &report.seal)
+        };
+    /// `seal fbeae5-…`: whether the seals of a mail stand in what its sender may ask about.
+    SealAnswer {
+        looked: Vec<SealLookedUp>,
+        /// Between which instants entries are lost, where the database was put back from a copy and a seal was not found.
+        lost: Option<(DateTime<Utc>, DateTime<Utc>)>,
+        /// Whether there were more than are looked up.
+        more: bool,
+    } => "seal-answer", Player, Tells,
+        Row { need: Need::List, ..answer() },
+        context! {
+            seals => looked.iter().map(|looked| seal::shown(looked, reader, zone)).collect::<Vec<_>>(), more,
+            lost => lost.map(|(copied, at)| [Moment::of(copied, zone), Moment::of(at, zone)].map(Value::from)),
         };
     /// `pgn`, for one game or for all of his.
     Pgn perhaps sight {

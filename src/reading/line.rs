@@ -72,6 +72,7 @@ pub(crate) fn one(text: &str) -> Found {
     let declared =
         || super::declared_dates::read(text).map_or(Found::Nothing, |said| Found::Said(What::Declared(said)));
     super::words::read(text)
+        .or_else(|| super::seals::read(text))
         .or_else(|| super::time_words::read(text))
         .or_else(|| super::conditional::read(text))
         .or_else(declared)

@@ -40,6 +40,7 @@ mod perhaps_made;
 mod pgn;
 mod prose;
 pub mod rule;
+mod seals;
 mod sentence_form;
 mod sentence_lines;
 mod sentences;
@@ -243,8 +244,25 @@ pub fn barred_submission(lines: &[Line]) -> Option<String> {
         .take_while(|line| !line.below_quotation)
         .filter(|line| line.standing == Standing::Barred)
         .map(|line| line.text.trim_start_matches(|c: char| c == '|' || c.is_whitespace()).trim_end())
-        .find(|text| counts(text))
+        .find(|text| counts(text) && !asks_of_seal(text))
         .map(str::to_owned)
+}
+
+/// The seal in a line of ours, bar and all, that is the only one of ours above every quotation: a player has copied the
+/// line that our letters show.
+pub fn barred_seal(lines: &[Line]) -> Option<OfSender> {
+    let above = lines.iter().take_while(|line| !line.below_quotation);
+    let mut barred = above.filter(|line| line.standing == Standing::Barred);
+    let (only, None) = (barred.next()?, barred.next()) else { return None };
+    let text = only.text.trim_start_matches(|c: char| c == '|' || c.is_whitespace());
+    match seals::read(text.trim_end()) {
+        Found::Said(What::Player(said)) => Some(said),
+        _ => None,
+    }
+}
+
+fn asks_of_seal(text: &str) -> bool {
+    matches!(seals::read(text), Found::Said(_))
 }
 
 /// Whether one of these lines ends the game, or could: a resignation, an acceptance, a claim, a withdrawal.

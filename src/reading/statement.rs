@@ -10,7 +10,7 @@ use super::{
 use crate::{
     chess::{Branch, Script, Spelt, Stretch},
     mail::Line,
-    model::{Claim, Declared, GameId, HelpTopic, Language, LetterFormat, Zone},
+    model::{Claim, Declared, GameId, HelpTopic, Language, LetterFormat, Seal, Zone},
     regulations::Notation,
 };
 
@@ -91,6 +91,11 @@ pub enum OfSender {
     Help(Option<HelpTopic>),
     /// `rules`: the regulations of his event in words.
     Rules,
+    /// `seal fbeae5-…`: whether an entry has it; as written, and none where it does not have the form of one.
+    Seal {
+        written: String,
+        seal: Option<Seal>,
+    },
     /// `new mark`: a new secret, since others may have seen the old one.
     NewMark,
     /// `confirm CODE`, with the code as written.

@@ -96,3 +96,86 @@ fn a_journal_by_mail_holds_no_address_no_message_id_and_nothing_of_the_opponents
         }
     }
 }
+
+/// The line with the seal at the foot of a letter.
+fn sealed(letter: &Letter) -> String {
+    let line = letter.text.lines().find(|line| line.starts_with("| Seal ")).unwrap();
+    line.trim_start_matches("| ").to_owned()
+}
+
+#[test]
+fn a_seal_that_is_sent_back_is_looked_up_and_what_came_since_is_told() {
+    let mut club = three();
+    let first = asked(&mut club, JAN, Some((1, 1)), "1. 5254").remove(0);
+    let line = sealed(&first);
+    let (seal, entry) = line.trim_start_matches("Seal ").split_once(", ").unwrap();
+    for said in
+        [line.clone(), format!("seal {seal}"), seal.to_owned(), format!("| {line}"), seal.to_uppercase()]
+    {
+        let letters = asked(&mut club, JAN, Some((1, 1)), &said);
+        assert_eq!(kinds(&club, &letters), sent(&[(JAN, "seal-answer")]), "{said}: {}", club.outcome());
+        assert!(letters[0].says(&format!("This is the seal of {entry} of CLUB26/1")), "{}", letters[0].text);
+        assert!(letters[0].says("The seal that you sent stands"), "{}", letters[0].text);
+    }
+    asked(&mut club, LENA, Some((1, 2)), "1... 5755");
+    let letters = asked(&mut club, JAN, Some((1, 3)), &format!("{line}\n2. 7163\nstatus"));
+    let mut found: Vec<String> = kinds(&club, &letters).into_iter().map(|(_, kind)| kind).collect();
+    found.sort();
+    assert_eq!(found, ["recorded", "seal-answer", "status"], "{}", club.outcome());
+    let told = letters.iter().find(|letter| club.kind(letter) == "seal-answer").unwrap();
+    assert!(told.says("Since then") && told.text.contains("| 2. 7163"), "{}", told.text);
+    // Written before the letter to Lena was handed over, which is an entry too.
+    let entries = club.game_named("CLUB26/1").entries;
+    assert!(told.text.contains(&format!(", entry {}\n", entries - 1)), "{}", told.text);
+}
+
+#[test]
+fn a_seal_in_a_quotation_is_looked_up_by_nobody() {
+    let mut club = three();
+    let first = asked(&mut club, JAN, Some((1, 1)), "1. 5254").remove(0);
+    let line = sealed(&first);
+    let quoted = [format!("> {line}"), format!("> | {line}"), format!(">> {}", &line[5..31])];
+    for quoted in quoted {
+        let said =
+            format!("Dear Anna, thank you.\n\nOn Tue, 1 Dec 2026 at 10:00, the referee wrote:\n{quoted}");
+        let letters = asked(&mut club, JAN, Some((1, 1)), &said);
+        assert!(
+            letters.iter().all(|letter| club.kind(letter) != "seal-answer"),
+            "{quoted}: {}",
+            club.outcome()
+        );
+    }
+    let letters = club.exchange(&Mail::answer(&first, JAN, "status"));
+    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "status")]), "{}", club.outcome());
+}
+
+#[test]
+fn a_seal_of_the_event_is_known_and_one_of_anothers_game_is_as_unknown_as_none() {
+    let mut club = three();
+    let of_tom = asked(&mut club, TOM, Some((3, 1)), "1. 5254").remove(0);
+    let table = asked(&mut club, LENA, None, "table").remove(0);
+    let event = table.text.lines().find_map(|line| line.strip_prefix("| Event seal ")).unwrap().to_owned();
+    let letters = asked(&mut club, LENA, None, &format!("Event seal {event}"));
+    assert_eq!(kinds(&club, &letters), sent(&[(LENA, "seal-answer")]), "{}", club.outcome());
+    assert!(letters[0].says("of the record of Club Championship 2026 itself"), "{}", letters[0].text);
+    for seal in [sealed(&of_tom), "seal 00000a-0000000-000000-0000000".to_owned()] {
+        let letters = asked(&mut club, LENA, None, &seal);
+        assert_eq!(kinds(&club, &letters), sent(&[(LENA, "seal-answer")]), "{}", club.outcome());
+        assert!(letters[0].says("This is the seal of no entry of your games"), "{}", letters[0].text);
+        assert!(!letters[0].text.contains("CLUB26/3"), "{}", letters[0].text);
+    }
+    let letters = asked(&mut club, LENA, None, "seal 00000a-0000000");
+    assert!(letters[0].says("This is no seal."), "{}", letters[0].text);
+}
+
+#[test]
+fn a_seal_of_a_game_that_stands_still_says_nothing_of_it() {
+    let mut club = three();
+    let first = asked(&mut club, JAN, Some((1, 1)), "1. 5254").remove(0);
+    let books = rusqlite::Connection::open(club.path("amici.sqlite")).unwrap();
+    books.execute_batch("DROP TRIGGER journal_is_never_edited").unwrap();
+    books.execute("UPDATE journal SET at = at + 1 WHERE game = 1 AND seq = 2", []).unwrap();
+    let letters = asked(&mut club, JAN, None, &sealed(&first));
+    let told = letters.iter().find(|letter| club.kind(letter) == "seal-answer").unwrap();
+    assert!(told.says("of CLUB26/1, whose record does not hold"), "{}", told.text);
+}

@@ -96,6 +96,7 @@ const TABLE: [(Class, &[&str]); 5] = [
             "table",
             "pgn",
             "journal",
+            "seal-answer",
             "settings",
             "help",
             "rules",

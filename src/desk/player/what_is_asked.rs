@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use super::{
     super::{GameContext, OfPlayer, frozen_game, post::start_letters},
-    settings,
+    seals, settings,
 };
 use crate::{
     intake::PerGame,
@@ -81,6 +81,10 @@ pub(crate) fn at_large(of: &OfPlayer<'_>) -> Result<Vec<String>> {
     if gathered.pgn {
         mail.answer_player(player, pgn_of_all(of)?)?;
         done.push("PGN of all games sent".into());
+    }
+    if !gathered.seals.is_empty() {
+        mail.answer_player(player, seals::looked_up(of)?)?;
+        done.push("seals looked up".into());
     }
     if !gathered.settings.is_empty() {
         done.push(settings::tell_settings(of)?);

@@ -14,7 +14,9 @@ use super::{
     table::desk,
 };
 use crate::{
-    letters::{JournalReader, Letter, MatterLine, Templates, journal_in_words, render},
+    letters::{
+        JournalReader, Letter, MatterLine, SealFound, SealLookedUp, Templates, journal_in_words, render,
+    },
     reading::order::list as orders,
 };
 
@@ -150,6 +152,13 @@ fn worded_before(case: &Case) -> Vec<String> {
         Letter::EventOrdered { words, .. } => vec![words.clone()],
         Letter::Journal { sight, entries } => {
             journal_in_words(&sight.game.id, entries, JournalReader::of_letter(sight.reader))
+        }
+        Letter::SealAnswer { looked, .. } => {
+            let entry = |looked: &SealLookedUp| match &looked.found {
+                SealFound::OfGame { what, .. } => Some(what.clone()),
+                _ => None,
+            };
+            looked.iter().filter_map(entry).collect()
         }
         Letter::Cases { open, put_off } => {
             let put_off: Vec<MatterLine> = put_off.iter().map(|case| case.line.clone()).collect();

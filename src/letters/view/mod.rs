@@ -15,6 +15,7 @@ pub(super) mod overview;
 pub(super) mod person;
 pub(super) mod ruling;
 pub(super) mod script;
+pub(super) mod seal;
 pub(super) mod start;
 pub(super) mod time_passing;
 mod working;

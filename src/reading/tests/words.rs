@@ -31,6 +31,7 @@ fn kind(line: &str) -> &'static str {
         ([What::Player(OfSender::Rules)], []) => "rules",
         ([What::Player(OfSender::Status)], []) => "status",
         ([What::Player(OfSender::NewMark)], []) => "new mark",
+        ([What::Player(OfSender::Seal { .. })], []) => "seal",
         ([What::Game(InGame::Score)], []) => "score",
         ([What::Game(InGame::Clock)], []) => "clock",
         ([What::Player(OfSender::Games)], []) => "games",

@@ -15,7 +15,7 @@ pub fn questions(mirror: &mut Mirror) {
         "Game CLUB26/2: 1. 5254",
         "",
         "12. Nf3\nI resign, perhaps\n12. 99\nGame 7: 12. 5254\ndraw?",
-        "help\nhelp moves\nhelp draws\nhelp time\nhelp letters\nrules\nstatus\nGame CLUB26/1: score\nconfirm abcdefghabcdefgh",
+        "help\nhelp moves\nhelp draws\nhelp time\nhelp letters\nrules\nstatus\nseal fbeae5-1ea4b2c-0d9a11-7f3e2c1\nGame CLUB26/1: score\nconfirm abcdefghabcdefgh",
     ] {
         let mail = start(body, mirror);
         mirror.mail(&mail);

@@ -1,9 +1,11 @@
 //! What a player asks to be shown of the event and of a game.
 
+use chrono::{DateTime, Utc};
+
 use super::*;
 use crate::{
     event::{Crosstable, Entrant, Pairing, round_robin},
-    letters::{GameAsShown, pgn_file, pgn_file_of, table_file},
+    letters::{GameAsShown, SealFound, SealLookedUp, pgn_file, pgn_file_of, table_file},
     model::{Digest, Zone},
 };
 
@@ -42,6 +44,42 @@ fn journal(table: &Table, reader: Option<Side>) -> Letter {
     Letter::Journal { sight: table.sight(reader), entries: table.entries().to_vec() }
 }
 
+fn looked(found: SealFound) -> SealLookedUp {
+    let written = match found {
+        SealFound::NoSeal => "fbeae5-1ea4b2c",
+        _ => "fbeae5-1ea4b2c-0d9a11-7f3e2c1",
+    };
+    SealLookedUp { written: written.to_owned(), found }
+}
+
+fn of_game(sight: &GameAsShown) -> SealLookedUp {
+    let what = "1. 5254 played, sent 2026-12-02 18:30, 1 day".to_owned();
+    looked(SealFound::OfGame { sight: Box::new(sight.clone()), entry: 3, at: instant(2, 18), what })
+}
+
+fn of_newest(sight: &GameAsShown) -> SealLookedUp {
+    let (entry, what) = (sight.game.entries, "4. asked for: letter handed over".to_owned());
+    looked(SealFound::OfGame { sight: Box::new(sight.clone()), entry, at: instant(20, 18), what })
+}
+
+fn of_event() -> SealLookedUp {
+    let event = event().name.clone();
+    looked(SealFound::OfEvent { event, entry: 4, at: instant(1, 9), entries: 5 })
+}
+
+fn every_seal(sight: &GameAsShown) -> Vec<SealLookedUp> {
+    let stands_still = looked(SealFound::StandsStill(sight.game.id.clone()));
+    vec![of_game(sight), of_event(), looked(SealFound::Nothing), stands_still, looked(SealFound::NoSeal)]
+}
+
+fn seal(looked: Vec<SealLookedUp>, lost: Option<(DateTime<Utc>, DateTime<Utc>)>, more: bool) -> Letter {
+    Letter::SealAnswer { looked, lost, more }
+}
+
+fn instant(day: u32, hour: u32) -> DateTime<Utc> {
+    format!("2026-12-{day:02}T{hour:02}:30:00Z").parse().unwrap()
+}
+
 pub(super) fn all() -> Vec<Case> {
     let white = |name, letter| case(name, Some(Side::White), letter);
     let games = Table::sample(6);
@@ -78,6 +116,15 @@ pub(super) fn all() -> Vec<Case> {
         white("pgn-none", several(&[], false)),
         white("journal", journal(&told, Some(Side::White))),
         case("journal-of-the-other", Some(Side::Black), journal(&told, Some(Side::Black))),
+        white("seal", seal(vec![of_game(&sight)], None, false)),
+        white("seal-of-the-newest", seal(vec![of_newest(&sight)], None, false)),
+        white("seal-of-event", seal(vec![of_event()], None, false)),
+        white("seal-unknown", seal(vec![looked(SealFound::Nothing)], None, false)),
+        white(
+            "seal-lost",
+            seal(vec![looked(SealFound::Nothing)], Some((instant(1, 9), instant(3, 9))), false),
+        ),
+        white("seals", seal(every_seal(&sight), None, true)),
         case("table-of-director", None, table(5, true)),
         case("pgn-of-director", None, one(&games.sight(None), true)),
         case("pgn-finished", None, several(&[*sight.clone(), *sight], true)),
