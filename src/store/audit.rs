@@ -3,6 +3,7 @@
 //! is derived from one, or why it may be neither.
 
 mod games;
+mod kept;
 mod people;
 
 use std::{

@@ -63,5 +63,6 @@ mod status;
 #[path = "../support/mod.rs"]
 mod support;
 mod tablebase;
+mod tampering;
 mod which_half_move;
 mod words_returned;

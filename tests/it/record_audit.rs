@@ -52,7 +52,7 @@ fn the_page_about_the_database_names_every_column_once() {
 }
 
 /// Everything that an audit finds; an event whose own journal does not even read is found too.
-fn audited(store: &mut Store) -> Found {
+pub fn audited(store: &mut Store) -> Found {
     let found = store.read(|books| {
         let mut found = books.audit_mails()?;
         for event in books.events()? {

@@ -34,7 +34,10 @@ impl Tx<'_> {
                     self.audit_beside(&rows, row, found)?;
                     for entry in &rows {
                         self.without_letter(row, &entry.entry.fact, found)?;
+                        self.audit_handover(row, &entry.entry.fact, found)?;
                     }
+                    self.audit_letters(event, row, &rows, found)?;
+                    self.audit_cases(row, &rows, &game, found)?;
                     self.audit_set_aside(&rows, row, found)?;
                 }
             }

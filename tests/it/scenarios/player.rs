@@ -14,9 +14,12 @@ use chrono::{DateTime, Duration, Utc};
 use serde::Deserialize;
 
 use super::matters::{self, Acted, Seen};
-use crate::support::{
-    club::{Club, DEPUTY, DESK, JAN, LENA, Letter, Mail, OPERATOR, TD, kinds},
-    standing::nothing_sleeps,
+use crate::{
+    record_audit::audited,
+    support::{
+        club::{Club, DEPUTY, DESK, JAN, LENA, Letter, Mail, OPERATOR, TD, kinds},
+        standing::nothing_sleeps,
+    },
 };
 
 /// A case with what must come of it.
@@ -143,6 +146,8 @@ pub fn play(text: &str) -> Seen {
     if let Some(end) = &scenario.end {
         stage.end(end);
     }
+    // Whatever was played, every row says what the journals say.
+    assert_eq!(audited(&mut stage.club.store()), Vec::<String>::new());
     stage.seen
 }
 
