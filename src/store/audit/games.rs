@@ -19,7 +19,7 @@ use crate::{
 impl Tx<'_> {
     /// The games of an event.
     pub(super) fn audit_games(&self, event: &EventRow, found: &mut Found) -> Result<()> {
-        let rows = self.games(event.id)?;
+        let (rows, of_event) = (self.games(event.id)?, self.seals_of_event(event)?);
         let pairings = &event.frozen.games;
         differs(found, format_args!("{}: games", event.code), &rows.len(), &pairings.len());
         for (row, pairing) in rows.iter().zip(pairings) {
@@ -36,7 +36,7 @@ impl Tx<'_> {
                         self.without_letter(row, &entry.entry.fact, found)?;
                         self.audit_handover(row, &entry.entry.fact, found)?;
                     }
-                    self.audit_letters(event, row, &rows, found)?;
+                    self.audit_letters(&of_event, row, &rows, found)?;
                     self.audit_cases(row, &rows, &game, found)?;
                     self.audit_set_aside(&rows, row, found)?;
                 }

@@ -16,26 +16,31 @@ use crate::{
 };
 
 impl Tx<'_> {
+    /// The seals of an event's own entries.
+    pub(super) fn seals_of_event(&self, event: &EventRow) -> Result<BTreeSet<String>> {
+        Ok(self.event_rows(event.id)?.iter().map(|row| row.digest.seal()).collect())
+    }
+
     /// The seals at the foot of a game's letters are those of its entries, and of its event's. Where entries were set aside,
     /// of what was written since: that the seals before may be of none, the record says itself.
     pub(super) fn audit_letters(
         &self,
-        event: &EventRow,
+        of_event: &BTreeSet<String>,
         row: &GameRow,
         rows: &[JournalRow],
         found: &mut Found,
     ) -> Result<()> {
         const SQL: &str =
             "SELECT id, said FROM outbox WHERE game = ?1 AND written >= ?2 AND length(said) > 0 ORDER BY id";
-        let mut known: BTreeSet<String> = rows.iter().map(|row| row.entry.digest.seal()).collect();
-        known.extend(self.event_rows(event.id)?.iter().map(|row| row.digest.seal()));
+        let of_game: BTreeSet<String> = rows.iter().map(|row| row.entry.digest.seal()).collect();
         let aside = rows.iter().rev().find(|row| matches!(row.entry.fact, Fact::SetAside { .. }));
         let since = aside.map_or(DateTime::UNIX_EPOCH, |row| row.entry.at);
         let letters = self.all(SQL, given![row.id, since], |row: &Row<'_>| {
             Ok((row.get::<_, i64>("id")?, self.opened(row, "outbox.said").unwrap_or_default()))
         })?;
         let of_no_entry = |said: &[u8]| {
-            seals_at_the_foot(&String::from_utf8_lossy(said)).into_iter().any(|seal| !known.contains(&seal))
+            let mut shown = seals_at_the_foot(&String::from_utf8_lossy(said)).into_iter();
+            shown.any(|seal| !of_game.contains(&seal) && !of_event.contains(&seal))
         };
         let wrong: Vec<i64> =
             letters.into_iter().filter(|(_, said)| of_no_entry(said)).map(|(letter, _)| letter).collect();
