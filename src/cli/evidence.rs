@@ -11,7 +11,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use data_encoding::HEXLOWER;
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use self::{mails::MailOfGame, marks::Marks, readme::Readme};
 use super::{
     answer::Answer,
-    export::pgn,
+    export::pgn_of_game,
     game::{FORMAT, explained, told},
     plain_words::count,
     private,
@@ -37,6 +37,9 @@ pub(super) struct Words {
     /// The folder, which is made; one that is there must be empty
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
+    /// With the marks as they stand in the mails, so that each is byte for byte what came; once the event is closed
+    #[arg(long)]
+    unmasked: bool,
 }
 
 /// The scripts that check what stands in the folder.
@@ -50,12 +53,23 @@ const SCRIPTS: [(&str, &str); 3] = [
 const SUMS: &str = "SHA256SUMS";
 
 pub(super) fn evidence(words: &Words, shell: &Shell) -> Result<Answer> {
-    let Words { game, out } = words;
+    let Words { game, out, unmasked } = words;
     is_free(out)?;
     let (gathered, broken) = shell.look()?.read(|books| {
         let row = shell::game(books, game)?;
-        let marks = Marks::of(books.every_mark()?);
-        gathered(books, &row, &marks, shell)
+        let closed = books.event_by_id(row.event)?.frozen.closed.is_some();
+        ensure!(
+            closed || !unmasked,
+            "{} is not closed, and whoever reads a mark of a player can write in that name; leave --unmasked out, or close the \
+             event first: amici event close {}",
+            game.event,
+            game.event
+        );
+        let marks = match unmasked {
+            true => books.every_mark_but_of(row.event)?,
+            false => books.every_mark()?,
+        };
+        gathered(books, &row, (&Marks::of(marks), *unmasked), shell)
     })?;
     for folder in [out.clone(), out.join(mails::FOLDER)] {
         private::folder(&folder).with_context(|| format!("Cannot make {}", folder.display()))?;
@@ -99,7 +113,7 @@ struct Gathered {
 fn gathered(
     books: &Tx<'_>,
     row: &GameRow,
-    marks: &Marks,
+    (marks, unmasked): (&Marks, bool),
     shell: &Shell,
 ) -> Result<(Gathered, Option<String>)> {
     let event = books.event_by_id(row.event)?;
@@ -108,7 +122,8 @@ fn gathered(
     let mails = mails::of_game(books, row, &rows, marks)?;
     let (text, journal) = told(&row.name, &rows)?;
     let now = shell.clock.now();
-    let readme = Readme { row, event: &event, rows: &rows, mails: &mails, broken: broken.as_deref(), now };
+    let readme =
+        Readme { row, event: &event, rows: &rows, mails: &mails, broken: broken.as_deref(), unmasked, now };
     let mut texts = vec![
         ("README.txt", readme.text(books)?),
         ("journal.txt", text),
@@ -121,7 +136,7 @@ fn gathered(
         let (text, clock) = explained(books, row, now)?;
         texts.push(("clock.txt", text));
         texts.push(("clock.json", written(&clock)?));
-        texts.push(("game.pgn", pgn(books, row.clone())?));
+        texts.push(("game.pgn", pgn_of_game(books, row.clone())?));
     }
     let masked = |(name, text): (&str, String)| {
         let mut bytes = text.into_bytes();

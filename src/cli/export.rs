@@ -10,7 +10,11 @@ use clap::Subcommand;
 
 use self::gathered::Gathered;
 use super::{answer::Answer, shell::Shell};
-use crate::{model::EventCode, store::Tx};
+use crate::{
+    letters::game_pgn,
+    model::EventCode,
+    store::{GameRow, Tx},
+};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Words {
@@ -47,6 +51,13 @@ pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
         Words::Json { .. } => json::answer(&gathered),
         Words::Trf { .. } => Ok(trf::answer(&gathered)),
     }
+}
+
+/// A game as letters attach it. By the row: the pairing is that of the start, and the players may have changed colours since
+/// (7.1).
+pub(super) fn pgn_of_game(books: &Tx<'_>, row: GameRow) -> Result<String> {
+    let table = books.table(row)?;
+    Ok(game_pgn(&table.game, &table.names()))
 }
 
 /// All games of an event as `export pgn` writes them.

@@ -36,6 +36,17 @@ UNION SELECT code FROM matter WHERE code IS NOT NULL";
         self.all(SQL, [], |row| row.get(0))
     }
 
+    /// The same without those of one event's players and directors.
+    pub fn every_mark_but_of(&self, event: i64) -> Result<Vec<String>> {
+        const SQL: &str = "
+SELECT token FROM player WHERE event <> ?1 UNION SELECT token FROM director WHERE event <> ?1
+UNION SELECT former_token.token FROM former_token
+    LEFT JOIN player ON player.id = former_token.player LEFT JOIN director ON director.id = former_token.director
+    WHERE coalesce(player.event, director.event) <> ?1
+UNION SELECT code FROM matter WHERE code IS NOT NULL AND event IS NOT ?1";
+        self.all(SQL, [event], |row| row.get(0))
+    }
+
     /// Removes what is left of strangers' mails that were settled by an instant, at most so many, and says of how many.
     /// One that somebody is registered for by now stays, and one on which something rests.
     pub fn remove_strangers_mails(

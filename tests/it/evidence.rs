@@ -268,3 +268,36 @@ fn a_journal_that_does_not_hold_is_evidence_too() {
     assert!(readme.contains("THE JOURNAL DOES NOT HOLD"), "{readme}");
     assert!(!folder.join("clock.json").exists() && folder.join("journal.json").exists());
 }
+
+#[test]
+fn mails_stand_as_they_came_once_the_event_is_closed() {
+    let (mut club, letters) = played();
+    let out = club.path("unmasked");
+    let words = ["evidence", "CLUB26/1", "--out", out.to_str().unwrap(), "--unmasked"];
+    let (code, said) = club.amici(&words);
+    assert_eq!(code, 1);
+    assert!(said.contains("CLUB26 is not closed") && !out.exists(), "{said}");
+    let last = letters.iter().rev().find(|letter| letter.to == JAN).unwrap();
+    club.exchange(&club.tagged(JAN, JAN, last_half_move(&club), "resign"));
+    let (code, said) = club.amici(&["event", "close", "CLUB26"]);
+    assert_eq!(code, 0, "{said} {}", last.subject);
+    let (code, said) = club.amici(&words);
+    assert_eq!(code, 0, "{said}");
+    let mails = fs::read_dir(out.join("mails")).unwrap();
+    let mut compared = 0;
+    for file in mails {
+        let path = file.unwrap().path();
+        let number: i64 = path.file_stem().unwrap().to_str().unwrap().parse().unwrap();
+        let raw = club.store().read(|books| books.mail(number)).unwrap().raw;
+        assert_eq!(fs::read(&path).unwrap(), raw, "mail {number}");
+        compared += 1;
+    }
+    assert!(compared > 4, "{compared} mails");
+    let (holds, said) = checked(&out, &[]).unwrap_or((true, String::new()));
+    assert!(holds, "{said}");
+}
+
+/// The half-move that is to be made.
+fn last_half_move(club: &Club) -> u32 {
+    u32::try_from(club.game().records.len()).unwrap() + 1
+}

@@ -16,12 +16,14 @@ pub(super) struct Readme<'a> {
     pub(super) mails: &'a [MailOfGame],
     /// Why the journal does not hold, where that is so.
     pub(super) broken: Option<&'a str>,
+    /// Whether the event's own marks stand in the mails as they came.
+    pub(super) unmasked: bool,
     pub(super) now: DateTime<Utc>,
 }
 
 impl Readme<'_> {
     pub(super) fn text(&self, books: &Tx<'_>) -> Result<String> {
-        let Readme { row, event, rows, mails, broken, now } = self;
+        let Readme { row, event, rows, mails, broken, unmasked, now } = self;
         let (white, black) = (books.player(row.white)?.name, books.player(row.black)?.name);
         let head = rows.last().map_or_else(String::new, |row| {
             format!("The last of them bears the seal {}.\n", row.entry.digest.seal())
@@ -50,6 +52,9 @@ impl Readme<'_> {
         text += FILES;
         text += CHECKS;
         text += LIMITS;
+        if *unmasked {
+            text += UNMASKED;
+        }
         let left = |which: fn(&MailOfGame) -> bool, why: &str| {
             let numbers: Vec<String> =
                 mails.iter().filter(|mail| which(mail)).map(|mail| mail.number().to_string()).collect();
@@ -131,4 +136,9 @@ The mails are shown with all that stands in them: addresses, names, headers of t
 to the director, words about other games in the same mail. The journal has conditional moves that
 the opponent is not shown. Give this folder only to whoever decides about the game, and while it is
 played to neither player.
+";
+
+const UNMASKED: &str = "\
+The event is closed, and its own marks prove nothing any more: in this folder they stand as they came, so
+that a mail without a mark of another event is byte for byte the one that has the SHA-256 in the journal.
 ";

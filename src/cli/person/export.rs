@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use super::super::{
     answer::Answer,
+    export::pgn_of_game,
     inbox::shown_mail::Shown,
     outbox::shortened,
     private, scrub,
@@ -18,7 +19,7 @@ use super::super::{
 use crate::{
     config::Config,
     event::EventFact,
-    letters::{JournalReader, game_pgn, journal_in_words},
+    letters::{JournalReader, journal_in_words},
     mail::{Sender, head_of},
     model::{Address, EventCode, Side},
     store::{DirectorRow, EventRow, GameRow, InboxRow, Matter, OutboxRow, PlayerRow, Sound, TextBeside, Tx},
@@ -167,17 +168,11 @@ impl Of<'_> {
             .zip(words)
             .map(|(row, what)| json!({ "seq": row.entry.seq, "at": row.entry.at, "what": what }))
             .collect();
-        let pgn = if broken.is_none() { Some(self.pgn(row.clone())?) } else { None };
+        let pgn = if broken.is_none() { Some(pgn_of_game(self.books, row.clone())?) } else { None };
         Ok(json!({
             "game": row.name, "side": side.to_string(), "opponent": opponent, "result": row.result, "pgn": pgn,
             "entries": entries,
         }))
-    }
-
-    /// By the row: the pairing is that of the start, and the players may have changed colours since (7.1).
-    fn pgn(&self, row: GameRow) -> Result<String> {
-        let table = self.books.table(row)?;
-        Ok(game_pgn(&table.game, &table.names()))
     }
 
     /// His own words and what names him, beside the journals.
