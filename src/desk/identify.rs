@@ -24,7 +24,7 @@ pub(crate) enum Who {
     Director(DirectorRow),
     /// The address is a director's, and the proof is missing.
     DirectorUnproven { director: DirectorRow, why: Unproven },
-    /// He left this address lately (semantics 26), and the mail carries a mark of his, or answers a letter to him.
+    /// He left this address lately (semantics 26), and the mail carries a mark of his, of now or of before.
     Left { player: PlayerRow, change: AddressChange, address: Address, mark: Token },
     /// Nobody whom we know.
     Stranger(&'static str),
@@ -47,7 +47,11 @@ pub(crate) struct Answered {
 
 /// Whose a mail is, and the tokens that it shows to be out: to somebody else whom we know, or to whoever else it
 /// was sent to.
-pub(crate) fn identify(place: &Workplace<'_>, message: &Message) -> Result<(Who, Vec<Leak>)> {
+pub(crate) fn identify(
+    place: &Workplace<'_>,
+    message: &Message,
+    received: DateTime<Utc>,
+) -> Result<(Who, Vec<Leak>)> {
     let tx = place.tx;
     let from = match &message.sender {
         Sender::One(address) => Some(address),
@@ -57,12 +61,6 @@ pub(crate) fn identify(place: &Workplace<'_>, message: &Message) -> Result<(Who,
     let registered = from.map(|address| tx.players_at(address)).transpose()?.unwrap_or_default();
     let directs = from.map(|address| tx.directors_at(address)).transpose()?.unwrap_or_default();
     let known = !(registered.is_empty() && directs.is_empty());
-    if let (Some(from), false) = (from, known)
-        && let Some(left) = left_address(place, message, from, &owners)?
-    {
-        // What that mailbox knows is of before the change; a mark of now would be out.
-        return Ok((left, Vec::new()));
-    }
     let mut leaks = Vec::new();
     for owner in &owners {
         if let Some(how) = leak(tx, owner, message, from, known)? {
@@ -82,6 +80,13 @@ pub(crate) fn identify(place: &Workplace<'_>, message: &Message) -> Result<(Who,
         Some((TokenOwner::Player(_), _)) | None => None,
     };
     let director = |director| Who::DirectorUnproven { director, why };
+    if let (Some(from), None, false) = (from, writer, forged)
+        && let Some((left, mark)) = left_address(tx, message, (from, received))?
+    {
+        // A mark of now is out where that mailbox has it.
+        leaks.extend(mark.map(|owner| Leak { owner, how: Renewal::Elsewhere }));
+        return Ok((left, leaks));
+    }
     let who = match (writer, was_director) {
         (Some(TokenOwner::Player(player)), _) if !forged => Who::Proven(player.clone()),
         (Some(TokenOwner::Player(player)), _) => {
@@ -133,25 +138,29 @@ fn former_mark(
     Ok(None)
 }
 
-/// Who left the address that a mail comes from, where it carries a mark of his, of now or of before.
+/// Who left the address that a mail comes from, where it carries a mark of his, of now or of before; and whose that is, where
+/// it is one of now. A mail that was received before he left is still his word, and asked about where he is reached now.
 fn left_address(
-    place: &Workplace<'_>,
+    tx: &Tx<'_>,
     message: &Message,
-    from: &Address,
-    owners: &[TokenOwner],
-) -> Result<Option<Who>> {
-    let tx = place.tx;
-    for (player, change) in roster::who_left(tx, from, place.now)? {
-        let is_his = |owner: &TokenOwner| matches!(owner, TokenOwner::Player(his) if his.id == player.id);
+    (from, received): (&Address, DateTime<Utc>),
+) -> Result<Option<(Who, Option<TokenOwner>)>> {
+    for (player, change) in roster::who_left(tx, from, received)? {
         for tag in places(message).into_iter().flatten() {
-            let known = tag.token == player.token && owners.iter().any(is_his);
-            let former = || {
-                Ok::<_, anyhow::Error>(tx.former_owner(&tag.token)?.is_some_and(|(owner, _)| is_his(&owner)))
-            };
-            if known || former()? {
-                let (address, mark) = (from.clone(), tag.token.clone());
-                return Ok(Some(Who::Left { player, change, address, mark }));
+            let is_his = |owner: &TokenOwner| matches!(owner, TokenOwner::Player(his) if his.id == player.id);
+            let of_now = tx.token_owner(&tag.token)?.filter(is_his);
+            let former = tx.former_owner(&tag.token)?.filter(|(owner, _)| is_his(owner));
+            if of_now.is_none() && former.is_none() {
+                continue;
             }
+            let who = match received < change.at {
+                true => {
+                    let why = Unproven::OldMark(change.at);
+                    Who::Perhaps { players: vec![player], registered: true, why }
+                }
+                false => Who::Left { player, change, address: from.clone(), mark: tag.token.clone() },
+            };
+            return Ok(Some((who, of_now)));
         }
     }
     Ok(None)

@@ -44,7 +44,7 @@ pub(crate) fn answer_too_large(post: &Post<'_>, row: &InboxRow, message: &Messag
     if !matches!(message.nature, Nature::Person | Nature::Reserved(_)) {
         return Ok("too large to read, and not from a person".into());
     }
-    let (who, leaks) = identify::identify(post, message)?;
+    let (who, leaks) = identify::identify(post, message, row.received)?;
     token_renewal::renew_leaked(post, &leaks)?;
     token_renewal::tell_of_leaks(post, &leaks)?;
     let (player, outcome) = match who {

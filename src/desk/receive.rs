@@ -65,7 +65,7 @@ fn person(mail: &Mail<'_>) -> Result<String> {
     for tag in identify::places(mail.message).into_iter().flatten() {
         token_renewal::know_again(mail, &tag.token)?;
     }
-    let (who, leaks) = identify::identify(mail, mail.message)?;
+    let (who, leaks) = identify::identify(mail, mail.message, mail.row.received)?;
     token_renewal::renew_leaked(mail, &leaks)?;
     let outcome = deal_with(mail, who)?;
     // Last, so that the games in it stand as the mail left them.

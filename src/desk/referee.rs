@@ -36,9 +36,15 @@ pub(crate) fn referee(
     let sender = submitted.context.sender;
     settings::enter_missing_hand(post, table, sender)?;
     outage::extend_before_mail(post, table, submitted.context.sent)?;
-    if ends_a_game(&submitted.submission) && endings_are_frozen(post, table, table.player(sender))? {
-        return frozen(post, table, submitted);
-    }
+    let thawed = match frozen(post, table, submitted)? {
+        None => None,
+        Some(rest) if rest.is_empty() && rest.message.is_none() => {
+            let log = format!("{}: not done, an address is in dispute", table.row.name);
+            return Ok(SubmissionOutcome::new(log, PartOutcome::Refused, PartWords::AddressDisputed));
+        }
+        Some(submission) => Some(Submitted { submission, ..submitted.clone() }),
+    };
+    let submitted = thawed.as_ref().unwrap_or(submitted);
     let way = submitted.evidence.way();
     let ruled = match receive(&table.game, &submitted.submission, &submitted.context, way) {
         Ok(Decision::Compared(compared)) => {
@@ -64,35 +70,52 @@ pub(crate) fn referee(
     }
 }
 
-/// Whether a submission says what would end the game, or give the game away.
-fn ends_a_game(submission: &Submission) -> bool {
-    let ends = |act: &Act| match act {
-        Act::AcceptDraw | Act::Draw(_) | Act::Resign | Act::Claim(_) | Act::ClaimTime => true,
-        Act::Score(score) => !score.resigns.is_empty() || !score.agrees.is_empty(),
-        Act::Move(_)
-        | Act::Offer
-        | Act::DeclineDraw
-        | Act::AgreeNotation(_)
-        | Act::If(_)
-        | Act::ForgetIfs
-        | Act::GoOn
-        | Act::LongThink
-        | Act::Refill
-        | Act::Repeat => false,
-    };
-    submission.acts.iter().any(ends)
-}
-
-/// Nothing of a submission is done that would end the game while its sender's address is in dispute (semantics 26).
-fn frozen(post: &Post<'_>, table: &GameContext, submitted: &Submitted) -> Result<SubmissionOutcome> {
-    let side = submitted.context.sender;
+/// What is left of a submission without what would give the game away, where its sender's address is in dispute, or that of
+/// the opponent whose offer he accepts (semantics 26); he is told. None where nothing is taken out of it.
+fn frozen(post: &Post<'_>, table: &GameContext, submitted: &Submitted) -> Result<Option<Submission>> {
+    let (side, submission) = (submitted.context.sender, &submitted.submission);
+    if !submission.acts.iter().any(|act| ends(act) || accepts(act)) {
+        return Ok(None);
+    }
+    let own = endings_are_frozen(post, table, table.player(side))?;
+    let others = endings_are_frozen(post, table, table.player(side.other()))?;
+    let goes = |act: &Act| own && ends(act) || (own || others) && accepts(act);
+    if !submission.acts.iter().any(goes) {
+        return Ok(None);
+    }
     if submitted.answer {
-        let letter = Letter::EndingFrozen { sight: table.sight(Some(side), post.now) };
+        let letter = Letter::EndingFrozen { sight: table.sight(Some(side), post.now), own };
         let posting = letter::to_player(post.tx, table, side, letter)?;
         letter::post(post, submitted.answered_by(posting))?;
     }
-    let log = format!("{}: not done, the sender's address is in dispute", table.row.name);
-    Ok(SubmissionOutcome::new(log, PartOutcome::Refused, PartWords::AddressDisputed))
+    let mut rest = submission.clone();
+    rest.acts.retain_mut(|act| match act {
+        // What a program says behind the moves; those count.
+        Act::Score(score) if goes(&Act::Score(score.clone())) => {
+            (score.resigns, score.agrees, score.result) = (Vec::new(), Vec::new(), None);
+            true
+        }
+        other => !goes(other),
+    });
+    Ok(Some(rest))
+}
+
+/// Whether it gives the game up, or claims that it is drawn.
+fn ends(act: &Act) -> bool {
+    match act {
+        Act::Resign | Act::Claim(_) => true,
+        Act::Score(score) => !score.resigns.is_empty(),
+        _ => false,
+    }
+}
+
+/// Whether it accepts a draw.
+fn accepts(act: &Act) -> bool {
+    match act {
+        Act::AcceptDraw | Act::Draw(_) => true,
+        Act::Score(score) => !score.agrees.is_empty(),
+        _ => false,
+    }
 }
 
 /// A message of the same mail is passed on by itself.

@@ -53,6 +53,8 @@ pub enum EventFact {
         number: u32,
         /// The director or deputy of this place who said so; none where the player himself or the operator did.
         by: Option<u32>,
+        /// Whether a change of address is undone by it: then nothing undoes it in its turn.
+        undoes: bool,
         /// The JSON of a [`Registration`].
         person: Personal,
     },
@@ -161,6 +163,8 @@ impl EventFile {
         ensure!(terms.code.as_str() == code.as_str(), "entry 1: it is the journal of {}", terms.code);
         let (mut officials, mut players, mut games) = (Vec::new(), Vec::new(), Vec::new());
         let (mut appeals, mut moved, mut closed) = (None, Vec::<AddressChange>::new(), None);
+        // Where players' letters went against their will. Entered there once more, it is the decision on that dispute.
+        let mut disputed = Vec::new();
         for EventEntry { seq, at, fact } in rest {
             match fact {
                 EventFact::Opened(_) => bail!("entry {seq}: a second opening"),
@@ -177,13 +181,18 @@ impl EventFile {
                 EventFact::Paired(pairing) => games.push(pairing.clone()),
                 EventFact::Restored { .. } | EventFact::Announced { .. } => {}
                 EventFact::Closed => closed = Some(*at),
-                EventFact::Registered { number, person, .. } => {
+                EventFact::Registered { number, person, undoes, .. } => {
                     let known = players.iter_mut().find(|known: &&mut Entrant| known.number == *number);
                     let known = known.with_context(|| format!("entry {seq}: nobody has that number"))?;
                     let now = recalled::<Registration>(*seq, person)?
                         .map_or_else(|| Entrant::erased(*number), |registration| registration.entrant);
                     ensure!(now.number == *number, "entry {seq}: it is of player {}", now.number);
-                    if now.email != known.email {
+                    let his = |change: &AddressChange| change.player == *number;
+                    if *undoes {
+                        disputed.extend(
+                            moved.extract_if(.., |change| his(change)).map(|change| (*number, change.to)),
+                        );
+                    } else if now.email != known.email && !disputed.contains(&(*number, now.email.clone())) {
                         let (from, to) = (known.email.clone(), now.email.clone());
                         moved.push(AddressChange { player: *number, at: *at, from, to });
                     }

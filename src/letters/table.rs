@@ -720,11 +720,13 @@ one_each {
         until: NaiveDate,
         /// Whether it answers a mail from there.
         again: bool,
+        /// Whether that can be: not where they went there by a change of late.
+        puts_back: bool,
     } => "address-left", Player, Tells,
         Row { need: Need::Ruling, ..if *again { answer() } else { unasked() } },
         context! {
             event => plain(event), step => step.word(), to => plain(to), by => by.as_deref().map(letter::person),
-            operator => by.as_deref() == Some(OPERATOR), until => Day::of(*until), again,
+            operator => by.as_deref() == Some(OPERATOR), until => Day::of(*until), again, puts_back,
         };
     /// To the director, who decides: a former address of a player's has said that he did not want the change.
     AddressDisputed {
@@ -734,10 +736,13 @@ one_each {
     } => "address-disputed", Director, Tells,
         Row { need: Need::Question, ..unasked() },
         context! { player => letter::person(player), since => Moment::of(*since, zone) };
-    /// To a player whose address is in dispute: what would end a game of his waits for the director.
-    EndingFrozen of sight {} => "ending-frozen", Player, Refuses,
+    /// To a player: what would give a game away is not done, since an address is in dispute.
+    EndingFrozen of sight {
+        /// Whether it is his own address; else his opponent's, whose offer he accepts.
+        own: bool,
+    } => "ending-frozen", Player, Refuses,
         refused(sight),
-        context! {};
+        context! { own };
     /// To a player: what is known of him was put right.
     Corrected {
         /// The key of an event file.

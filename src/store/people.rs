@@ -191,12 +191,13 @@ impl Tx<'_> {
         self.append_to_event(player.event, &player.code, now, fact, Owner::default())
     }
 
-    /// Enters what is known of a player from now on, and why; `by`: the place of the director or deputy who said so.
+    /// Enters what is known of a player from now on, and why; by the director or deputy of which place, and whether it undoes
+    /// a change of address.
     pub fn register(
         &self,
         player: &PlayerRow,
         registration: &Registration,
-        by: Option<u32>,
+        (by, undoes): (Option<u32>, bool),
         now: DateTime<Utc>,
     ) -> Result<()> {
         let Entrant { name, zone, email, assistant, .. } = &registration.entrant;
@@ -206,7 +207,7 @@ impl Tx<'_> {
             self.insert("address", columns! { player = player.id, place, email })?;
         }
         let person = Personal::new(serde_json::to_string(registration)?);
-        let fact = EventFact::Registered { number: player.number, by, person };
+        let fact = EventFact::Registered { number: player.number, by, undoes, person };
         let owner = self.owner_of(player.event, &fact)?;
         self.append_to_event(player.event, &player.code, now, fact, owner)
     }
@@ -249,9 +250,22 @@ impl Tx<'_> {
         since: DateTime<Utc>,
     ) -> Result<Vec<(PlayerRow, AddressChange)>> {
         let mut found = Vec::new();
-        for event in self.events()? {
+        // Nobody changes anything in one that is closed.
+        for event in self.events()?.into_iter().filter(|event| event.frozen.closed.is_none()) {
             let moved = event.frozen.moved.iter().rev();
-            let recent = moved.filter(|change| change.at > since && change.from.contains(address));
+            // Where his letters went for less than that by a change is nobody's who could have it put back.
+            let lately = |change: &AddressChange| {
+                let before = event
+                    .frozen
+                    .moved
+                    .iter()
+                    .filter(|other| other.player == change.player && other.at < change.at);
+                let mut came =
+                    before.filter(|other| other.to.contains(address) && !other.from.contains(address));
+                came.any(|other| other.at > since)
+            };
+            let recent =
+                moved.filter(|change| change.at > since && change.from.contains(address) && !lately(change));
             let mut seen = Vec::new();
             for change in recent {
                 let player =

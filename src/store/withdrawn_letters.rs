@@ -70,6 +70,18 @@ WHERE id = ?1 AND state IN ('due', 'waits') AND begun = 0";
         self.run(SQL, given![id, why])
     }
 
+    /// The same; gives what its reader's opponent says in it, where nobody can have it.
+    pub fn withdraw_unsaid(&self, id: i64, why: &str) -> Result<Option<Unsaid>> {
+        const SQL: &str =
+            "SELECT player, encloses FROM outbox WHERE id = ?1 AND doubts = 0 AND accepted IS NULL";
+        let unsaid = self.maybe(SQL, [id], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        self.withdraw(id, why)?;
+        Ok(match unsaid {
+            Some((Some(player), Some(said))) => Some(Unsaid { player, said }),
+            _ => None,
+        })
+    }
+
     /// The letters that tell of a matter.
     pub fn letters_telling(&self, matter: i64) -> Result<Vec<i64>> {
         self.all("SELECT letter FROM told WHERE matter = ?1 ORDER BY letter", [matter], |row| row.get(0))

@@ -100,7 +100,10 @@ fn in_words(fact: &EventFact, event: &EventRow) -> Result<String> {
         EventFact::ZoneChanged { player: number, zone } => {
             format!("{} counts days by {zone}", player(*number))
         }
-        EventFact::Registered { number, by, person } => {
+        EventFact::Registered { number, undoes: true, .. } => {
+            format!("{}: a change of address undone by an address before it", player(*number))
+        }
+        EventFact::Registered { number, by, person, undoes: false } => {
             let known: Option<Registration> = person.text().map(serde_json::from_str).transpose()?;
             let reason = known.map(|known| known.reason).filter(|reason| !reason.is_empty());
             let reason = reason.map_or_else(String::new, |reason| format!(" ({reason})"));

@@ -16,7 +16,7 @@ use crate::{
     event::{Registration, federation, person_name, same_name},
     laws::{Fact, WritingStyle},
     letters::{AddressStep, Letter},
-    model::{Address, NamedPerson, Zone},
+    model::{Address, NamedPerson, Personal, Zone},
     reading::{Correction, EventOrder},
     store::{EventRow, PlayerRow},
     wording::{InEnglish, Phrase, phrases},
@@ -88,6 +88,10 @@ pub(super) fn tell_done(giver: &Giver<'_>, words: &str, done: &EventOrderDone) -
 /// Nobody changes what is known of himself, or of whom he plays against.
 fn his_own(giver: &Giver<'_>, player: &PlayerRow) -> Result<Option<EventOrderNotDone>> {
     let Some(director) = giver.director else { return Ok(None) };
+    if director.person().is(&player.person()) {
+        let rules = player.director(giver.post.tx)?.map(|other| other.name);
+        return Ok(Some(EventOrderNotDone::HisOwn { rules }));
+    }
     for (table, _) in giver.post.tx.running(player)? {
         if !director.may_direct(&table) {
             let rules = table.director(giver.post.tx)?.map(|other| other.name);
@@ -99,7 +103,8 @@ fn his_own(giver: &Giver<'_>, player: &PlayerRow) -> Result<Option<EventOrderNot
 
 fn announce(giver: &Giver<'_>, event: &EventRow, text: &str) -> Result<EventOrderDone> {
     let post = giver.post;
-    let players = post.tx.players(event.id)?;
+    let mut players = post.tx.players(event.id)?;
+    players.retain(|player| player.name != Personal::default().shown());
     // Where a copy was put back, those of the lost time have it.
     for player in players.iter().filter(|_| !giver.again) {
         let (event, from, said) = (event.frozen.name.clone(), giver.name(), text.to_owned());
@@ -122,6 +127,10 @@ fn move_address(
     let known = &roster::entrant(event, player)?.email;
     if known.as_slice() == std::slice::from_ref(address) {
         return Ok(Err(EventOrderNotDone::AddressKnown(name)));
+    }
+    let assistants = roster::entrant(event, player)?.assistant.as_ref() == Some(address);
+    if assistants {
+        return Ok(Err(EventOrderNotDone::AddressTaken(name)));
     }
     if let Some(name) = roster::whose(post, player, address)? {
         return Ok(Err(EventOrderNotDone::AddressTaken(name)));
@@ -161,7 +170,7 @@ fn correct(giver: &Giver<'_>, event: &EventRow, player: &PlayerRow, what: &Corre
     }
     let registration = Registration { entrant, reason: reason.to_owned() };
     let place = giver.director.map(|director| director.place);
-    post.tx.register(player, &registration, place, post.now)?;
+    post.tx.register(player, &registration, (place, false), post.now)?;
     let PlayerRow { strict, script, .. } = *player;
     if let Correction::Language(language) = what {
         post.tx.change_hand(player.id, *language, strict, script)?;

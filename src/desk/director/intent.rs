@@ -180,6 +180,10 @@ pub(crate) fn settles(given: &Given, game: &Game) -> bool {
 /// writes `td` or the game's name means an order, and in an answer to a player's words, where plain words are expected,
 /// whoever writes both. `settles`: whether it can only be the decision on what waits.
 pub(crate) fn goes_on(given: &Given, words_expected: bool, settles: bool) -> bool {
+    // In the midst of a sentence the code of an event makes no order.
+    if matches!(given.what, Direction::OfEvent(_)) {
+        return !given.td && !given.apart;
+    }
     if !matches!(given.what, Direction::Rule { .. }) || settles {
         return false;
     }

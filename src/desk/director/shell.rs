@@ -12,7 +12,7 @@ use super::{
         post::directors_letter::docket_shown, strangers, token_renewal, watch,
     },
     against_record::{self, OrderWeighed},
-    event_orders::{obey_in_event, tell_done},
+    event_orders::{EventOrderNotDone, obey_in_event, tell_done},
     not_done::NoGame,
     obey::{self, Obedience},
     ruling::Giver,
@@ -214,23 +214,32 @@ fn obey_operator_in_event(
         Ok(event) => event,
         Err(why) => return Ok(refused(why.in_english())),
     };
-    let by = again.and_then(|again| again.by).cloned();
-    let director = by.or(post.tx.directors(event.id)?.into_iter().next());
-    let giver = Giver {
-        post,
-        director: director.as_ref(),
-        mail: None,
-        received: again.map_or(post.now, |again| again.at),
-        listed: false,
-        again: again.is_some(),
+    // The first who may; the operator in his own right where all of them play.
+    let named = again.and_then(|again| again.by).cloned();
+    let all: Vec<Option<DirectorRow>> = match named {
+        Some(by) => vec![Some(by)],
+        None => post.tx.directors(event.id)?.into_iter().map(Some).chain([None]).collect(),
     };
-    Ok(match obey_in_event(&giver, &event, order)? {
-        Ok(done) => {
-            tell_done(&giver, &given.words, &done)?;
-            Obeyed { in_event: Some(done.log()), ..Obeyed::default() }
+    let mut why = String::new();
+    for director in &all {
+        let giver = Giver {
+            post,
+            director: director.as_ref(),
+            mail: None,
+            received: again.map_or(post.now, |again| again.at),
+            listed: false,
+            again: again.is_some(),
+        };
+        match obey_in_event(&giver, &event, order)? {
+            Ok(done) => {
+                tell_done(&giver, &given.words, &done)?;
+                return Ok(Obeyed { in_event: Some(done.log()), ..Obeyed::default() });
+            }
+            Err(not_his @ EventOrderNotDone::HisOwn { .. }) => why = not_his.in_english(),
+            Err(other) => return Ok(refused(other.in_english())),
         }
-        Err(why) => refused(why.in_english()),
-    })
+    }
+    Ok(refused(why))
 }
 
 /// What the operator asks to be shown, in the words of the letter that brings it to a director; or why it cannot be.

@@ -23,9 +23,9 @@ pub(crate) fn entrant<'e>(event: &'e EventRow, player: &PlayerRow) -> Result<&'e
 pub(crate) fn who_left(
     tx: &Tx<'_>,
     address: &Address,
-    now: DateTime<Utc>,
+    received: DateTime<Utc>,
 ) -> Result<Vec<(PlayerRow, AddressChange)>> {
-    tx.players_who_left(address, now - PUTS_BACK)
+    tx.players_who_left(address, received - PUTS_BACK)
 }
 
 /// Whose address it is in the event, beside this player: nobody may share one with him.

@@ -8,7 +8,7 @@ use super::{
         CaseOf, GameContext, Mail, Post, cases, gather::LETTERS_REMEMBERED, letter, post::to_director,
         sent_letters::sent_at,
     },
-    known::{PUTS_BACK, entrant},
+    known::{PUTS_BACK, whose},
     new_address::{AddressMove, to_left_address},
 };
 use crate::{
@@ -35,7 +35,7 @@ pub(crate) fn from_left_address(
         strip_bared(&mut lines, &known);
     }
     let reply = read_reply(&lines, &player.name);
-    if reply.not_mine && !mail.message.others.any() && reply.clauses.iter().all(|clause| !clause.is_yes()) {
+    if reply.not_mine && reply.clauses.iter().all(|clause| !clause.is_yes()) {
         return put_back(mail, player, change);
     }
     if mail.answer {
@@ -48,6 +48,7 @@ pub(crate) fn from_left_address(
             by,
             until: Zone::UTC.date(change.at + PUTS_BACK),
             again: true,
+            puts_back: true,
         };
         to_left_address(mail, player, mark, address.clone(), letter)?;
     }
@@ -57,11 +58,18 @@ pub(crate) fn from_left_address(
 /// The addresses are those from before the change, and the director has a case.
 fn put_back(mail: &Mail<'_>, player: &PlayerRow, change: &AddressChange) -> Result<String> {
     let event = mail.tx.event_by_id(player.event)?;
-    let known = entrant(&event, player)?;
-    // What was entered beside it since stays.
-    let since =
-        known.email.iter().filter(|address| !change.to.contains(address) && !change.from.contains(address));
-    let to = change.from.iter().chain(since).cloned().collect();
+    // What is somebody else's by now stays his.
+    let mut to = Vec::new();
+    for address in &change.from {
+        if whose(mail, player, address)?.is_none() {
+            to.push(address.clone());
+        }
+    }
+    if to.is_empty() {
+        return Ok(
+            "a change of address is not undone: the addresses before it are somebody else's by now".into()
+        );
+    }
     let (step, by, reason) = (AddressStep::Undone, None, String::new());
     AddressMove { event: &event, player, to, step, by, reason }.carry_out(mail)?;
     let director = player.director(mail.tx)?;

@@ -3,8 +3,8 @@
 use anyhow::Result;
 
 use super::{
-    super::{Post, letter, post::start_letters, token_renewal},
-    known::{PUTS_BACK, entrant},
+    super::{Post, enclosed_message, letter, post::start_letters, token_renewal},
+    known::{PUTS_BACK, entrant, who_left},
 };
 use crate::{
     event::Registration,
@@ -37,13 +37,14 @@ impl AddressMove<'_> {
         let by = by.map(|(_, name)| name);
         let mut registration = Registration { entrant: known.clone(), reason };
         registration.entrant.email = to;
-        post.tx.register(player, &registration, place, post.now)?;
+        post.tx.register(player, &registration, (place, step == AddressStep::Undone), post.now)?;
         token_renewal::renew(post, &TokenOwner::Player(player.clone()))?;
         let now = post.tx.player(player.id)?;
         let games = post.game_lines(&now, true)?;
         let told = Letter::AddressChanged { step, by: by.clone(), reason: registration.reason, games };
         letter::post_uncounted(post, letter::to_player_at_large(post.tx, &now, told)?)?;
         for address in left {
+            let puts_back = who_left(post.tx, &address, post.now)?.iter().any(|(his, _)| his.id == now.id);
             let letter = Letter::AddressLeft {
                 event: event.frozen.name.clone(),
                 step,
@@ -51,6 +52,7 @@ impl AddressMove<'_> {
                 by: by.clone(),
                 until: Zone::UTC.date(post.now + PUTS_BACK),
                 again: false,
+                puts_back,
             };
             to_left_address(post, &now, &player.token, address, letter)?;
         }
@@ -117,7 +119,10 @@ fn asks_anew(post: &Post<'_>, player: &PlayerRow, waiting: &OutboxRow, handover:
     let again = Letter::of_notice(table.sight(Some(side), post.now), Notice::Repeated { by: side });
     let mut posting = letter::to_player(post.tx, &table, side, again)?.about(Some(handover.half_move));
     posting.handovers = vec![handover.clone()];
-    post.tx.withdraw(waiting.id, "it goes to another address, written anew")?;
-    letter::post_uncounted(post, posting)?;
+    let unsaid = post.tx.withdraw_unsaid(waiting.id, "it goes to another address, written anew")?;
+    if let Some(newer) = letter::post_uncounted(post, posting)? {
+        post.tx.goes_out_for(newer, waiting.id)?;
+    }
+    unsaid.map_or(Ok(()), |unsaid| enclosed_message::pass_on_after_all(post, &table, &unsaid))?;
     Ok(true)
 }

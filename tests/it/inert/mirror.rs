@@ -8,7 +8,7 @@ use amici::{
     reading::{Reading, read, read_orders},
 };
 
-use crate::{flatten, inert::TOM, support::club::*};
+use crate::{flatten, support::club::*};
 
 /// A way in which a letter comes back, below a sentence of its reader's.
 type Way = (&'static str, fn(&Letter) -> String);
@@ -153,6 +153,7 @@ impl Mirror {
                 "nobody whom we know",
                 "director",
                 "answer passed on",
+                "from an address that its owner has left; not read",
                 // Words that are no clear answer to a question of ours.
                 "asked once more",
             ];

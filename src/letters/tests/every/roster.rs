@@ -21,6 +21,7 @@ fn left(step: AddressStep, by: Option<&str>, again: bool) -> Letter {
         by: by.map(str::to_owned),
         until: at("2027-01-19T12:00:00Z").date_naive(),
         again,
+        puts_back: true,
     }
 }
 
@@ -67,7 +68,12 @@ pub(super) fn roster() -> Vec<Case> {
         words: "address Novak jan@new.example".into(),
         done: Sentence::new("sample-announcement", Vec::new()),
     };
+    let frozen = |own| Letter::EndingFrozen { sight: Table::sample(6).sight(Side::White), own };
     let anna = Some("Weiss, Anna");
+    let mut for_good = left(AddressStep::Entered, anna, false);
+    if let Letter::AddressLeft { puts_back, .. } = &mut for_good {
+        *puts_back = false;
+    }
     vec![
         white(
             "address-changed",
@@ -82,7 +88,9 @@ pub(super) fn roster() -> Vec<Case> {
         white("address-left-again", left(AddressStep::Entered, anna, true)),
         white("address-left-back", left(AddressStep::Undone, None, false)),
         disputed,
-        white("ending-frozen", Letter::EndingFrozen { sight: Table::sample(6).sight(Side::White) }),
+        white("address-left-for-good", for_good),
+        white("ending-frozen", frozen(true)),
+        white("ending-frozen-opponent", frozen(false)),
         white("corrected-name", corrected("name", "Novák, Jan")),
         white("corrected-rating", corrected("rating", "2150")),
         white("corrected-federation", corrected("federation", "CZE")),
