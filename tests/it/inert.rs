@@ -101,11 +101,11 @@ const ENDGAME: &str = "white = \"Baker, Tom\"\nfen = \"4k3/8/8/8/8/8/R7/4K3 w - 
 /// database that is made or put back.
 const UNREACHED: [&str; 10] = [
     "alarm",
+    "final-report",
     "order-to-deputy",
     "stands-still",
     "copy-put-back",
     "copy-made",
-    "final-report",
     "tables-refuse",
     "forfeit-unclear",
     "refused-draw-too-early",

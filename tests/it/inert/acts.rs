@@ -272,7 +272,7 @@ pub fn people(mirror: &mut Mirror) {
     }
     let letters = mirror.mail(&before);
     assert!(has(mirror, &letters, TD, "address-disputed"), "{}", mirror.outcome);
-    mirror.submitted(TOM, 3, 1, "resign", "ending-frozen");
+    mirror.submitted(TOM, 3, 1, "claim fifty", "ending-frozen");
 }
 
 /// Conditional moves of all fates, in a game in which Lena has made her first move.
