@@ -1,21 +1,6 @@
 //! How an event is closed at the shell, and what is told of it.
 
-use std::process::{Command, Output};
-
-use crate::support::club::*;
-
-fn amici(club: &Club, words: &[&str]) -> (i32, String, String) {
-    let now = club.now.to_rfc3339();
-    let amici = Command::new(env!("CARGO_BIN_EXE_amici"))
-        .current_dir(club.folder.path())
-        .args(["--now", now.as_str()])
-        .args(words)
-        .output()
-        .unwrap();
-    let Output { status, stdout, stderr } = amici;
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (status.code().unwrap(), text(stdout), text(stderr))
-}
+use crate::{support::club::*, td_at_the_shell::td as amici};
 
 /// A game that was given up after three half-moves, and the letters about it read.
 fn over() -> Club {
@@ -96,7 +81,7 @@ fn the_history_tells_every_act_in_the_order_of_time() {
     let told = [
         "taken in: ",
         "game over, 1-0",
-        "Novak, Jan: what is known was put right by Weiss, Anna (By the list",
+        "Novak, Jan: rating 2150 by Weiss, Anna (By the list",
         "Weiss, Anna wrote to all players: The prizes are given in May.",
         "closed",
     ];

@@ -7,7 +7,8 @@ use std::process::{Command, Output};
 use crate::support::club::*;
 use amici::model::Personal;
 
-fn td(club: &Club, words: &[&str]) -> (i32, String, String) {
+/// What `amici` says to these words, and its exit code.
+pub fn td(club: &Club, words: &[&str]) -> (i32, String, String) {
     let now = club.now.to_rfc3339();
     let amici = Command::new(env!("CARGO_BIN_EXE_amici"))
         .current_dir(club.folder.path())

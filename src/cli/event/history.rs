@@ -1,8 +1,11 @@
 //! `event history`: every act on an event and in its games, in the order of time: who was entered, what was put right, what
 //! was ruled and why, how each game ended.
 
+use std::collections::BTreeMap;
+
 use anyhow::Result;
 use chrono::{DateTime, Utc};
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::super::{
@@ -11,10 +14,10 @@ use super::super::{
     shell::{self, Shell},
 };
 use crate::{
-    event::{EventEntry, EventFact, Registration},
+    event::{Entrant, EventEntry, EventFact, Registration},
     laws::Fact,
     letters::{JournalReader, journal_in_words},
-    model::EventCode,
+    model::{Address, EventCode, Personal},
     store::{EventRow, Tx},
 };
 
@@ -48,13 +51,23 @@ pub(super) fn history(code: &EventCode, shell: &Shell) -> Result<Answer> {
 fn of_event(books: &Tx<'_>, event: &EventRow) -> Result<Vec<Act>> {
     let code = event.code.to_string();
     let mut acts = Vec::new();
+    let mut known: BTreeMap<u32, Entrant> = BTreeMap::new();
     for entry in books.event_entries(event.id, &event.code)? {
+        let (number, now) = match &entry.fact {
+            EventFact::Plays { number, person } => (*number, read::<Entrant>(person)?),
+            EventFact::Registered { number, person, .. } => {
+                (*number, read::<Registration>(person)?.map(|registration| registration.entrant))
+            }
+            _ => (0, None),
+        };
+        let before = now.clone().and_then(|now| known.insert(number, now));
+        let changed = before.zip(now).map_or_else(String::new, |(before, now)| changed(&before, &now));
         let what = match &entry.fact {
             EventFact::Opened(terms) => {
                 format!("taken in: {}, starts {}", terms.name, terms.start)
             }
             _ if is_of_the_file(&entry, event) => continue,
-            fact => in_words(fact, event)?,
+            fact => in_words(fact, event, &changed)?,
         };
         acts.push(Act { at: entry.at, of: code.clone(), entry: entry.seq, what });
     }
@@ -73,7 +86,30 @@ fn is_of_the_file(entry: &EventEntry, event: &EventRow) -> bool {
     of_file && entry.at == event.added
 }
 
-fn in_words(fact: &EventFact, event: &EventRow) -> Result<String> {
+/// What is known of a person; none where it was erased.
+fn read<T: DeserializeOwned>(person: &Personal) -> Result<Option<T>> {
+    Ok(person.text().map(serde_json::from_str).transpose()?)
+}
+
+/// What of a player is another now.
+fn changed(before: &Entrant, now: &Entrant) -> String {
+    let all = |addresses: &[Address]| addresses.iter().map(Address::to_string).collect::<Vec<_>>().join(", ");
+    let rating = |entrant: &Entrant| entrant.rating.map(|rating| rating.to_string()).unwrap_or_default();
+    let federation = |entrant: &Entrant| entrant.federation.clone().unwrap_or_default();
+    let parts = [
+        ("name", before.name.clone(), now.name.clone()),
+        ("rating", rating(before), rating(now)),
+        ("federation", federation(before), federation(now)),
+        ("language", before.language.to_string(), now.language.to_string()),
+        ("time zone", before.zone.to_string(), now.zone.to_string()),
+        ("addresses", all(&before.email), all(&now.email)),
+    ];
+    let changed = parts.into_iter().filter(|(_, before, now)| before != now);
+    changed.map(|(what, _, now)| format!("{what} {now}")).collect::<Vec<_>>().join(", ")
+}
+
+/// `changed`: what of the player whom it is about is another by it.
+fn in_words(fact: &EventFact, event: &EventRow, changed: &str) -> Result<String> {
     let player = |number: u32| {
         let entrant = event.frozen.players.iter().find(|entrant| entrant.number == number);
         entrant.map_or_else(|| format!("player {number}"), |entrant| entrant.name.clone())
@@ -104,10 +140,11 @@ fn in_words(fact: &EventFact, event: &EventRow) -> Result<String> {
             format!("{}: a change of address undone by an address before it", player(*number))
         }
         EventFact::Registered { number, by, person, undoes: false } => {
-            let known: Option<Registration> = person.text().map(serde_json::from_str).transpose()?;
-            let reason = known.map(|known| known.reason).filter(|reason| !reason.is_empty());
+            let reason =
+                read::<Registration>(person)?.map(|known| known.reason).filter(|reason| !reason.is_empty());
             let reason = reason.map_or_else(String::new, |reason| format!(" ({reason})"));
-            format!("{}: what is known was put right by {}{reason}", player(*number), official(*by))
+            let changed = if changed.is_empty() { "nothing else" } else { changed };
+            format!("{}: {changed} by {}{reason}", player(*number), official(*by))
         }
         EventFact::Announced { by, text } => {
             let text = plain_words::one_line(text.shown());
