@@ -182,3 +182,32 @@ fn no_name_of_who_was_erased_stays_in_what_came_of_acts() {
     let after = drill.passes();
     assert!(after.iter().all(|letter| letter.to != PAULA));
 }
+
+/// What is known of an event's players, and whether it is closed.
+fn known(drill: &Drill, code: &str) -> (serde_json::Value, bool) {
+    let event = drill.json(&["event", "show", code]);
+    (event["players"].clone(), !event["closed"].is_null())
+}
+
+#[test]
+fn what_was_ordered_about_people_and_events_comes_back() {
+    const NEW: &str = "jan@new.example";
+    let mut drill = Drill::with_copy();
+    drill.obeys(&["td", "address", "CLUB26", "Novak", NEW, "By telephone."]);
+    drill.obeys(&["td", "correct", "CLUB26", "Weber", "rating", "2150", "By the list."]);
+    drill.obeys(&["td", "announce", "CLUB26:", "The last games end in May."]);
+    drill.obeys(&["td", "result", "OLD25/1", "1-0", "She has left the club."]);
+    drill.obeys(&["event", "close", "OLD25"]);
+    drill.passes();
+    // With the mark that he has since then.
+    let asked = drill.last(NEW, "1... 5755");
+    drill.answers(&asked, NEW, "2. 7163");
+    let before = [known(&drill, "CLUB26"), known(&drill, "OLD25")];
+    assert!(before[0].0.to_string().contains(NEW) && before[1].1, "{before:?}");
+    drill.comes_back_whole();
+    assert_eq!([known(&drill, "CLUB26"), known(&drill, "OLD25")], before);
+    let (code, said) = drill.club.amici(&["release"]);
+    assert_eq!(code, 0, "{said}");
+    let again = drill.passes();
+    assert!(again.iter().all(|letter| drill.club.kind(letter) != "announcement"), "announced twice");
+}
