@@ -8,7 +8,7 @@ use super::{
         Addressee, DoubtFollows, GameAsShown, KeptNews, LeftOut, LineNotTaken, OrderProblem, Unproven,
         WhyAsked,
         line_to_send::instead,
-        scrub::{relayed_with_addresses, safe, scrub, worded},
+        scrub::{relayed_with_addresses, safe, scrub, scrub_but_addresses, worded},
     },
     day::{Day, Moment},
     person::NamedPerson,
@@ -109,5 +109,5 @@ pub(crate) fn order_not_taken(problem: &OrderProblem, wording: Wording<'_>) -> V
     let fits = problem.fits.as_ref().map(|fits| {
         context! { line => safe(&fits.line), behind => fits.behind, gaps => fits.gaps }
     });
-    context! { line => scrub(&problem.line), why => worded(wording, &problem.why), fits => fits }
+    context! { line => scrub_but_addresses(&problem.line), why => worded(wording, &problem.why), fits => fits }
 }
