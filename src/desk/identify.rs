@@ -30,6 +30,17 @@ pub(crate) enum Who {
     Stranger(&'static str),
 }
 
+impl Who {
+    /// Whether it is this player, as far as it is proved.
+    fn is_of(&self, id: i64) -> bool {
+        match self {
+            Who::Proven(player) | Who::Left { player, .. } => player.id == id,
+            Who::Perhaps { players, .. } => players.iter().any(|player| player.id == id),
+            Who::Director(_) | Who::DirectorUnproven { .. } | Who::Stranger(_) => false,
+        }
+    }
+}
+
 pub(crate) struct Leak {
     pub owner: TokenOwner,
     pub how: Renewal,
@@ -84,6 +95,9 @@ pub(crate) fn identify(
         && let Some((left, mark)) = left_address(tx, message, (from, received))?
     {
         // A mark of now is out where that mailbox has it.
+        let known =
+            |leak: &Leak| matches!((&leak.owner, &left), (TokenOwner::Player(his), who) if who.is_of(his.id));
+        let mark = mark.filter(|_| !leaks.iter().any(known));
         leaks.extend(mark.map(|owner| Leak { owner, how: Renewal::Elsewhere }));
         return Ok((left, leaks));
     }
@@ -153,7 +167,7 @@ fn left_address(
             if of_now.is_none() && former.is_none() {
                 continue;
             }
-            let who = match received < change.at {
+            let who = match received <= change.at {
                 true => {
                     let why = Unproven::OldMark(change.at);
                     Who::Perhaps { players: vec![player], registered: true, why }

@@ -36,6 +36,7 @@ mod journey;
 mod kept;
 mod laws_page;
 mod leave;
+mod left_addresses;
 mod links;
 mod machines;
 mod maildir;
