@@ -167,7 +167,7 @@ fn left_address(
             if of_now.is_none() && former.is_none() {
                 continue;
             }
-            let who = match received <= change.at {
+            let who = match received < change.at {
                 true => {
                     let why = Unproven::OldMark(change.at);
                     Who::Perhaps { players: vec![player], registered: true, why }

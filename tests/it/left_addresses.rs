@@ -50,3 +50,19 @@ fn a_mark_of_now_that_a_left_mailbox_shows_is_renewed() {
         }
     }
 }
+
+#[test]
+fn a_move_from_before_the_change_is_asked_about_where_its_player_is_reached_now() {
+    let mut club = Club::duel();
+    let to = DESK.replace('@', &format!("+club26-1.1.{}@", club.token(JAN)));
+    club.send(&Mail::new(JAN, &to, "my move", "1. 5254"));
+    club.later(1);
+    let (code, said) = club.amici(&["td", "address", "CLUB26", "Novak", NEW, "By telephone."]);
+    assert_eq!(code, 0, "{said}");
+    club.pass();
+    let letters = club.letters();
+    let asked = letters.iter().find(|letter| club.kind(letter) == "hold-request").unwrap().clone();
+    assert_eq!(asked.to, NEW, "{}", club.outcome());
+    club.exchange(&Mail::answer(&asked, NEW, "yes"));
+    assert_eq!(club.moves(), ["5254"], "{}", club.outcome());
+}
