@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 use super::{Post, frozen_game, letter};
 use crate::{
     letters::{FinalReport, GameAsShown, Letter, pgn_file_of},
-    model::{GameId, MatterKind, MatterState, Personal, Termination},
+    model::{GameId, MatterKind, MatterState, Termination},
     store::{EventRow, Matter},
 };
 
@@ -61,8 +61,7 @@ pub(crate) fn close(post: &Post<'_>, event: &EventRow) -> Result<Result<(), NotC
         forfeited: ended(&[Termination::Forfeit, Termination::DoubleDefault, Termination::Irregularities]),
         appeals,
     });
-    let erased = Personal::default();
-    for player in post.tx.players(event.id)?.into_iter().filter(|player| player.name != erased.shown()) {
+    for player in post.tx.players(event.id)?.into_iter().filter(|player| !player.is_erased()) {
         let letter = Letter::FinalReport { report: Arc::clone(&report), director: false };
         letter::post(post, letter::to_player_at_large(post.tx, &player, letter)?)?;
     }

@@ -30,17 +30,6 @@ pub(crate) enum Who {
     Stranger(&'static str),
 }
 
-impl Who {
-    /// Whether it is this player, as far as it is proved.
-    fn is_of(&self, id: i64) -> bool {
-        match self {
-            Who::Proven(player) | Who::Left { player, .. } => player.id == id,
-            Who::Perhaps { players, .. } => players.iter().any(|player| player.id == id),
-            Who::Director(_) | Who::DirectorUnproven { .. } | Who::Stranger(_) => false,
-        }
-    }
-}
-
 pub(crate) struct Leak {
     pub owner: TokenOwner,
     pub how: Renewal,
@@ -95,10 +84,11 @@ pub(crate) fn identify(
         && let Some((left, mark)) = left_address(tx, message, (from, received))?
     {
         // A mark of now is out where that mailbox has it.
-        let known =
-            |leak: &Leak| matches!((&leak.owner, &left), (TokenOwner::Player(his), who) if who.is_of(his.id));
-        let mark = mark.filter(|_| !leaks.iter().any(known));
-        leaks.extend(mark.map(|owner| Leak { owner, how: Renewal::Elsewhere }));
+        let known = |his: &PlayerRow| {
+            leaks.iter().any(|leak| matches!(&leak.owner, TokenOwner::Player(owner) if owner.id == his.id))
+        };
+        let new = mark.filter(|owner| !known(owner));
+        leaks.extend(new.map(|owner| Leak { owner: TokenOwner::Player(owner), how: Renewal::Elsewhere }));
         return Ok((left, leaks));
     }
     let who = match (writer, was_director) {
@@ -158,11 +148,11 @@ fn left_address(
     tx: &Tx<'_>,
     message: &Message,
     (from, received): (&Address, DateTime<Utc>),
-) -> Result<Option<(Who, Option<TokenOwner>)>> {
+) -> Result<Option<(Who, Option<PlayerRow>)>> {
     for (player, change) in roster::who_left(tx, from, received)? {
         for tag in places(message).into_iter().flatten() {
             let is_his = |owner: &TokenOwner| matches!(owner, TokenOwner::Player(his) if his.id == player.id);
-            let of_now = tx.token_owner(&tag.token)?.filter(is_his);
+            let of_now = tx.token_owner(&tag.token)?.filter(is_his).map(|_| player.clone());
             let former = tx.former_owner(&tag.token)?.filter(|(owner, _)| is_his(owner));
             if of_now.is_none() && former.is_none() {
                 continue;

@@ -74,12 +74,12 @@ pub(crate) fn referee(
 /// the opponent whose offer he accepts (semantics 26); he is told. None where nothing is taken out of it.
 fn frozen(post: &Post<'_>, table: &GameContext, submitted: &Submitted) -> Result<Option<Submission>> {
     let (side, submission) = (submitted.context.sender, &submitted.submission);
-    if !submission.acts.iter().any(|act| ends(act) || accepts(act)) {
+    if !submission.acts.iter().any(|act| gives_away(act).is_some()) {
         return Ok(None);
     }
     let own = endings_are_frozen(post, table, table.player(side))?;
     let others = endings_are_frozen(post, table, table.player(side.other()))?;
-    let goes = |act: &Act| own && ends(act) || (own || others) && accepts(act);
+    let goes = |act: &Act| gives_away(act).is_some_and(|what| own || others && what == GivesAway::Accepts);
     if !submission.acts.iter().any(goes) {
         return Ok(None);
     }
@@ -89,32 +89,47 @@ fn frozen(post: &Post<'_>, table: &GameContext, submitted: &Submitted) -> Result
         letter::post(post, submitted.answered_by(posting))?;
     }
     let mut rest = submission.clone();
-    rest.acts.retain_mut(|act| match act {
-        // What a program says behind the moves; those count.
-        Act::Score(score) if goes(&Act::Score(score.clone())) => {
-            (score.resigns, score.agrees, score.result) = (Vec::new(), Vec::new(), None);
-            true
+    rest.acts.retain_mut(|act| {
+        let goes = goes(act);
+        match act {
+            // What a program says behind the moves; those count.
+            Act::Score(score) if goes => {
+                (score.resigns, score.agrees, score.result) = (Vec::new(), Vec::new(), None);
+                true
+            }
+            _ => !goes,
         }
-        other => !goes(other),
     });
     Ok(Some(rest))
 }
 
-/// Whether it gives the game up, or claims that it is drawn.
-fn ends(act: &Act) -> bool {
-    match act {
-        Act::Resign | Act::Claim(_) => true,
-        Act::Score(score) => !score.resigns.is_empty(),
-        _ => false,
-    }
+/// What gives a game away.
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum GivesAway {
+    /// It gives the game up, or claims that it is drawn.
+    Ends,
+    /// It accepts a draw.
+    Accepts,
 }
 
-/// Whether it accepts a draw.
-fn accepts(act: &Act) -> bool {
+fn gives_away(act: &Act) -> Option<GivesAway> {
     match act {
-        Act::AcceptDraw | Act::Draw(_) => true,
-        Act::Score(score) => !score.agrees.is_empty(),
-        _ => false,
+        Act::AcceptDraw | Act::Draw(_) => Some(GivesAway::Accepts),
+        Act::Score(score) if !score.agrees.is_empty() => Some(GivesAway::Accepts),
+        Act::Score(score) if !score.resigns.is_empty() => Some(GivesAway::Ends),
+        Act::Resign | Act::Claim(_) => Some(GivesAway::Ends),
+        Act::Score(_)
+        | Act::Move(_)
+        | Act::Offer
+        | Act::DeclineDraw
+        | Act::ClaimTime
+        | Act::AgreeNotation(_)
+        | Act::If(_)
+        | Act::ForgetIfs
+        | Act::GoOn
+        | Act::LongThink
+        | Act::Refill
+        | Act::Repeat => None,
     }
 }
 

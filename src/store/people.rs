@@ -53,6 +53,11 @@ row! {
 }
 
 impl PlayerRow {
+    /// Whether all that was known of him was erased: nobody is written to.
+    pub fn is_erased(&self) -> bool {
+        self.name == Personal::default().shown()
+    }
+
     /// Whether mail from this address can be his.
     pub fn writes_from(&self, address: &Address) -> bool {
         self.addresses.contains(address)

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use chrono::{DateTime, Utc};
 
 use super::super::shell;
@@ -54,8 +54,13 @@ impl Gathered {
         for row in books.games(event.id)? {
             let board = boards.entry(row.round).or_default();
             *board = board.saturating_add(1);
-            let number = |id: i64| numbers.get(&id).copied().unwrap_or_default();
-            let players = PerSide { white: number(row.white), black: number(row.black) };
+            let number = |id: i64| {
+                numbers
+                    .get(&id)
+                    .copied()
+                    .with_context(|| format!("{}: somebody plays whom the event does not know", row.name))
+            };
+            let players = PerSide { white: number(row.white)?, black: number(row.black)? };
             let Sound { rows, state, broken } = books.sound(row.id, &row.name)?;
             match (state, broken) {
                 (Some(game), None) => {

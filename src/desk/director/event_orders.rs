@@ -16,7 +16,7 @@ use crate::{
     event::{Registration, federation, person_name, same_name},
     laws::{Fact, WritingStyle},
     letters::{AddressStep, Letter},
-    model::{Address, NamedPerson, Personal, Zone},
+    model::{Address, NamedPerson, Zone},
     reading::{Correction, EventOrder},
     store::{EventRow, PlayerRow},
     wording::{InEnglish, Phrase, phrases},
@@ -56,22 +56,32 @@ pub(super) fn obey_in_event(giver: &Giver<'_>, event: &EventRow, order: &EventOr
     if let Some(at) = event.frozen.closed {
         return Ok(Err(EventOrderNotDone::Closed(Zone::UTC.date(at))));
     }
-    let whom = match order {
-        EventOrder::Announce { text } => return announce(giver, event, text).map(Ok),
-        EventOrder::Address { whom, .. } | EventOrder::Correct { whom, .. } => whom,
-    };
+    match order {
+        EventOrder::Announce { text } => announce(giver, event, text).map(Ok),
+        EventOrder::Address { whom, address, reason } => {
+            on_player(giver, event, whom, |player| move_address(giver, event, player, address, reason))
+        }
+        EventOrder::Correct { whom, what, reason } => {
+            on_player(giver, event, whom, |player| correct(giver, event, player, what, reason))
+        }
+    }
+}
+
+/// Does what is ordered of the player of this name, where whoever orders it may.
+fn on_player(
+    giver: &Giver<'_>,
+    event: &EventRow,
+    whom: &str,
+    order: impl FnOnce(&PlayerRow) -> Done,
+) -> Done {
     let asks = Asks { post: giver.post, event, director: giver.director };
     let player = match asks.player(whom)? {
         Ok(player) => player,
         Err(why) => return Ok(Err(EventOrderNotDone::NotShown(why))),
     };
-    if let Some(why) = his_own(giver, &player)? {
-        return Ok(Err(why));
-    }
-    match order {
-        EventOrder::Announce { .. } => announce(giver, event, "").map(Ok),
-        EventOrder::Address { address, reason, .. } => move_address(giver, event, &player, address, reason),
-        EventOrder::Correct { what, reason, .. } => correct(giver, event, &player, what, reason),
+    match his_own(giver, &player)? {
+        Some(why) => Ok(Err(why)),
+        None => order(&player),
     }
 }
 
@@ -104,7 +114,7 @@ fn his_own(giver: &Giver<'_>, player: &PlayerRow) -> Result<Option<EventOrderNot
 fn announce(giver: &Giver<'_>, event: &EventRow, text: &str) -> Result<EventOrderDone> {
     let post = giver.post;
     let mut players = post.tx.players(event.id)?;
-    players.retain(|player| player.name != Personal::default().shown());
+    players.retain(|player| !player.is_erased());
     // Where a copy was put back, those of the lost time have it.
     for player in players.iter().filter(|_| !giver.again) {
         let (event, from, said) = (event.frozen.name.clone(), giver.name(), text.to_owned());

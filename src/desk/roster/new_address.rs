@@ -82,7 +82,7 @@ pub(super) fn to_left_address(
 
 /// What waits to be sent to a player goes to where he is reached now, and the letters that ask for moves of his once more:
 /// those that he had may lie in a mailbox that he reads no more.
-pub(crate) fn follow(post: &Post<'_>, player: &PlayerRow) -> Result<()> {
+fn follow(post: &Post<'_>, player: &PlayerRow) -> Result<()> {
     for waiting in post.tx.letters_waiting_for(player.id)? {
         if waiting.kind == LetterKind::AddressChanged {
             continue;

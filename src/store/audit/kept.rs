@@ -36,14 +36,20 @@ impl Tx<'_> {
         let aside = rows.iter().rev().find(|row| matches!(row.entry.fact, Fact::SetAside { .. }));
         let since = aside.map_or(DateTime::UNIX_EPOCH, |row| row.entry.at);
         let letters = self.all(SQL, given![row.id, since], |row: &Row<'_>| {
-            Ok((row.get::<_, i64>("id")?, self.opened(row, "outbox.said").unwrap_or_default()))
+            Ok((row.get::<_, i64>("id")?, self.opened(row, "outbox.said").ok()))
         })?;
+        for (id, _) in letters.iter().filter(|(_, said)| said.is_none()) {
+            found.push(format!("{}: letter {id}: what it says cannot be opened", row.name));
+        }
         let of_no_entry = |said: &[u8]| {
             let mut shown = seals_at_the_foot(&String::from_utf8_lossy(said)).into_iter();
             shown.any(|seal| !of_game.contains(&seal) && !of_event.contains(&seal))
         };
-        let wrong: Vec<i64> =
-            letters.into_iter().filter(|(_, said)| of_no_entry(said)).map(|(letter, _)| letter).collect();
+        let wrong: Vec<i64> = letters
+            .into_iter()
+            .filter(|(_, said)| said.as_deref().is_some_and(of_no_entry))
+            .map(|(letter, _)| letter)
+            .collect();
         if let [first, rest @ ..] = wrong.as_slice() {
             let others =
                 if rest.is_empty() { String::new() } else { format!(", and {} later ones", rest.len()) };
