@@ -62,6 +62,10 @@ pub(crate) fn close(post: &Post<'_>, event: &EventRow) -> Result<Result<(), NotC
         appeals,
     });
     for player in post.tx.players(event.id)?.into_iter().filter(|player| !player.is_erased()) {
+        // Who was replaced has no mark that a letter could carry.
+        if event.frozen.is_replaced(player.number) {
+            continue;
+        }
         let letter = Letter::FinalReport { report: Arc::clone(&report), director: false };
         letter::post(post, letter::to_player_at_large(post.tx, &player, letter)?)?;
     }

@@ -14,4 +14,5 @@ pub(crate) mod ruling;
 pub(crate) mod shell;
 pub(crate) mod shell_cases;
 pub(crate) mod shown;
+pub(crate) mod substitution;
 pub(crate) mod verdict;

@@ -26,6 +26,8 @@ pub(crate) enum Who {
     DirectorUnproven { director: DirectorRow, why: Unproven },
     /// He left this address lately (semantics 26), and the mail carries a mark of his, of now or of before.
     Left { player: PlayerRow, change: AddressChange, address: Address, mark: Token },
+    /// Somebody else plays on for him.
+    Replaced(PlayerRow),
     /// Nobody whom we know.
     Stranger(&'static str),
 }
@@ -58,7 +60,21 @@ pub(crate) fn identify(
         Sender::Unclear(_) => None,
     };
     let owners = self::owners(tx, message)?;
-    let registered = from.map(|address| tx.players_at(address)).transpose()?.unwrap_or_default();
+    // The mark of somebody for whom another plays on proves nothing.
+    let mut at_work = Vec::new();
+    for owner in owners {
+        match &owner {
+            TokenOwner::Player(player) if roster::is_replaced(tx, player)? => {}
+            TokenOwner::Player(_) | TokenOwner::Director(_) => at_work.push(owner),
+        }
+    }
+    let owners = at_work;
+    let mut registered = from.map(|address| tx.players_at(address)).transpose()?.unwrap_or_default();
+    let mut replaced = Vec::new();
+    for player in std::mem::take(&mut registered) {
+        let plays = !roster::is_replaced(tx, &player)?;
+        if plays { &mut registered } else { &mut replaced }.push(player);
+    }
     let directs = from.map(|address| tx.directors_at(address)).transpose()?.unwrap_or_default();
     let known = !(registered.is_empty() && directs.is_empty());
     let mut leaks = Vec::new();
@@ -100,6 +116,7 @@ pub(crate) fn identify(
         (Some(TokenOwner::Director(found)), _) => director(found.clone()),
         (None, Some(found)) => director(found),
         (None, None) if !registered.is_empty() => Who::Perhaps { players: registered, registered: true, why },
+        (None, None) if let Some(player) = replaced.into_iter().next() => Who::Replaced(player),
         (None, None) => match (perhaps_the_owner(&owners), directs.into_iter().next()) {
             (Who::Stranger(_), Some(found)) => director(found),
             (who, _) => who,

@@ -89,6 +89,7 @@ fn deal_with(mail: &Mail<'_>, who: Who) -> Result<String> {
         Who::Left { player, change, address, mark } => {
             roster::from_left_address(mail, &player, &change, (&address, &mark))
         }
+        Who::Replaced(player) => roster::from_replaced(mail, &player),
         Who::Stranger(why) => {
             // A confirmation proves itself by its code, whatever address it comes from.
             let confirmed = replies::confirm_by_code_alone(mail)?;

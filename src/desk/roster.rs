@@ -7,7 +7,9 @@
 mod known;
 mod left_address;
 mod new_address;
+mod replaced;
 
-pub(crate) use known::{entrant, who_left, whose};
+pub(crate) use known::{entrant, is_replaced, taken_by, who_left, whose};
 pub(crate) use left_address::{endings_are_frozen, from_left_address};
 pub(crate) use new_address::AddressMove;
+pub(crate) use replaced::{ToldOfSubstitute, from_replaced};

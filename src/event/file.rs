@@ -14,7 +14,7 @@ mod tests;
 use super::{
     Pairing,
     may_direct::{Person, undirected},
-    record::AddressChange,
+    record::{AddressChange, Substitution},
     terms::{Director, Entrant, EventTerms},
 };
 use crate::{
@@ -41,6 +41,8 @@ pub struct EventFile {
     pub games: Vec<Pairing>,
     /// How its players' addresses have changed since it was taken in, in order.
     pub moved: Vec<AddressChange>,
+    /// Who has played on for whom, in order.
+    pub substitutions: Vec<Substitution>,
     /// When it was closed.
     pub closed: Option<DateTime<Utc>>,
 }
@@ -156,6 +158,7 @@ impl EventFile {
             players,
             games,
             moved: Vec::new(),
+            substitutions: Vec::new(),
             closed: None,
         })
     }

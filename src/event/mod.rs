@@ -6,6 +6,7 @@ mod file;
 mod may_direct;
 mod name;
 mod pairing;
+mod places;
 mod position_draw;
 mod record;
 mod terms;
@@ -19,4 +20,4 @@ pub(crate) use {file::federation, name::person as person_name};
 
 pub use pairing::{Pairing, double_round_robin, match_games, round_robin};
 
-pub use record::{AddressChange, EventEntry, EventFact, Registration};
+pub use record::{AddressChange, EventEntry, EventFact, Registration, Substitution};

@@ -64,6 +64,15 @@ pub enum EventFact {
         by: Option<u32>,
         text: Personal,
     },
+    /// Somebody plays on for a player, in all that he still had to play or in some of it.
+    Substituted {
+        of: u32,
+        number: u32,
+        /// Whether in all of it: then the place in the table is his from now on, with what was made of it before.
+        place: bool,
+        /// Whose order it was, as above.
+        by: Option<u32>,
+    },
     /// All its games were over, its final report went out, and nothing in it changes any more.
     Closed,
     /// All that was known of a player was erased but his number.
@@ -95,6 +104,17 @@ pub struct AddressChange {
     /// His own addresses before and since.
     pub from: Vec<Address>,
     pub to: Vec<Address>,
+}
+
+/// Somebody plays on for a player.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Substitution {
+    pub at: DateTime<Utc>,
+    /// The start numbers of both.
+    pub of: u32,
+    pub number: u32,
+    /// Whether the place in the table is his from then on.
+    pub place: bool,
 }
 
 /// One entry of an event's journal.
@@ -137,6 +157,7 @@ impl EventFact {
             | EventFact::Paired(_)
             | EventFact::Restored { .. }
             | EventFact::ZoneChanged { .. }
+            | EventFact::Substituted { .. }
             | EventFact::Closed
             | EventFact::PlayerErased { .. }
             | EventFact::DirectorErased { .. } => None,
@@ -163,6 +184,7 @@ impl EventFile {
         ensure!(terms.code.as_str() == code.as_str(), "entry 1: it is the journal of {}", terms.code);
         let (mut officials, mut players, mut games) = (Vec::new(), Vec::new(), Vec::new());
         let (mut appeals, mut moved, mut closed) = (None, Vec::<AddressChange>::new(), None);
+        let mut substitutions = Vec::new();
         // Where players' letters went against their will. Entered there once more, it is the decision on that dispute.
         let mut disputed = Vec::new();
         for EventEntry { seq, at, fact } in rest {
@@ -181,6 +203,11 @@ impl EventFile {
                 EventFact::Paired(pairing) => games.push(pairing.clone()),
                 EventFact::Restored { .. } | EventFact::Announced { .. } => {}
                 EventFact::Closed => closed = Some(*at),
+                &EventFact::Substituted { of, number, place, .. } => {
+                    let known = |number| players.iter().any(|known: &Entrant| known.number == number);
+                    ensure!(known(of) && known(number), "entry {seq}: nobody has that number");
+                    substitutions.push(Substitution { at: *at, of, number, place });
+                }
                 EventFact::Registered { number, person, undoes, .. } => {
                     let known = players.iter_mut().find(|known: &&mut Entrant| known.number == *number);
                     let known = known.with_context(|| format!("entry {seq}: nobody has that number"))?;
@@ -219,7 +246,7 @@ impl EventFile {
         let director = officials.next().context("entry 1: nobody directs it")?;
         let deputies = officials.collect();
         let terms = EventTerms::clone(terms);
-        Ok(EventFile { terms, director, deputies, appeals, players, games, moved, closed })
+        Ok(EventFile { terms, director, deputies, appeals, players, games, moved, substitutions, closed })
     }
 }
 

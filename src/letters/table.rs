@@ -38,7 +38,7 @@ use super::{
         overview,
         person::{NamedPerson, of_side, person, place, with_decisions},
         ruling,
-        script::Samples,
+        script::{Samples, Scripts},
         seal, start, time_passing,
     },
 };
@@ -50,8 +50,8 @@ use crate::{
         time::leave::NoLeave,
     },
     model::{
-        Budget, Digest, EventCode, EventVerb, GameId, GameResult, HelpTopic, Language, Lapse, LetterFormat,
-        MatterKind, RequestWord, Side, Standstill, Verb, Zone,
+        Address, Budget, Digest, EventCode, EventVerb, GameId, GameResult, HelpTopic, Language, Lapse,
+        LetterFormat, MatterKind, RequestWord, Side, Standstill, Verb, Zone,
     },
     reading::{
         WhichGames,
@@ -766,6 +766,59 @@ one_each {
         Row { quotes: vec![said], ..generated() },
         context! {
             event => plain(event), director => letter::person(from), operator => from == OPERATOR, said => relayed(said),
+        };
+    /// To whoever plays on for a player: what he needs to begin, and each position.
+    SeatTaken {
+        /// For whom.
+        of: String,
+        by: String,
+        /// Whether his time begins anew.
+        anew: bool,
+        view: Box<StartView>,
+        games: Vec<GameAsShown>,
+        file: File,
+    } => "seat-taken", Player, Tells,
+        Row { need: Need::List, file: Some(file), ..unasked() },
+        context! {
+            of => letter::person(of), by => letter::person(by), operator => by == OPERATOR, anew,
+            taken => games.iter().map(|sight| {
+                game::view(sight, Scripts::for_reader(sight, reader), (reader.script, zone), wording)
+            }).collect::<Vec<_>>(),
+            ..start::details(view, zone)
+        };
+    /// To an opponent: somebody else plays on.
+    OpponentReplaced {
+        of: String,
+        player: String,
+        by: String,
+        reason: String,
+        anew: bool,
+        games: Vec<GameLine>,
+    } => "opponent-replaced", Player, Tells,
+        Row { need: Need::Ruling, quotes: vec![reason], ..unasked() },
+        context! {
+            of => letter::person(of), player => letter::person(player), by => letter::person(by), operator => by == OPERATOR,
+            reason => relayed(reason), anew, games => game::games(games, zone),
+        };
+    /// To a player for whom somebody plays on.
+    Replaced {
+        /// The event's name.
+        event: String,
+        player: String,
+        games: Vec<GameId>,
+        /// Whether in all that he still had to play: then nothing that he sends counts any more.
+        place: bool,
+        reason: String,
+        /// Where whoever directs is reached.
+        director: Option<(String, Address)>,
+        /// Whether it answers a mail of his.
+        again: bool,
+    } => "replaced", Player, Tells,
+        Row { need: Need::Ruling, quotes: vec![reason], ..if *again { answer() } else { unasked() } },
+        context! {
+            event => plain(event), player => letter::person(player), games => names_of(games), one => games.len() == 1, place, again,
+            reason => relayed(reason), director => director.as_ref().map(|(name, _)| letter::person(name)),
+            director_address => director.as_ref().map(|(_, address)| address.as_str()),
         };
     /// To the director: his order about the event is carried out.
     EventOrdered { words: String, done: Sentence, } => "event-ordered", Director, Tells,

@@ -68,7 +68,8 @@ use neighbours::Around;
 
 pub use self::order::{
     About, Correction, Direction, Directions, EventOrder, Given, OrderError, Outline, Request, StandsThere,
-    Verb, WhichGames, WhyUnread, begins_an_order, orders_within, read_order, read_orders, would_order,
+    Substitution, Verb, WhichGames, WhyUnread, begins_an_order, orders_within, read_order, read_orders,
+    would_order,
 };
 pub use closings::Closing;
 pub use conditional::begins_with_if;

@@ -31,7 +31,7 @@ mod why_unread;
 mod tests;
 
 pub use crate::model::Verb;
-pub use event_order::{Correction, EventOrder};
+pub use event_order::{Correction, EventOrder, Substitution};
 pub use in_mail::read_orders;
 pub use one_line::read_order;
 pub use outline::{OrderError, Outline};

@@ -127,6 +127,7 @@ impl Tx<'_> {
             | EventFact::Paired(_)
             | EventFact::Restored { .. }
             | EventFact::ZoneChanged { .. }
+            | EventFact::Substituted { .. }
             | EventFact::Closed
             | EventFact::PlayerErased { .. }
             | EventFact::DirectorErased { .. } => Owner::default(),
@@ -215,6 +216,30 @@ impl Tx<'_> {
         let fact = EventFact::Registered { number: player.number, by, undoes, person };
         let owner = self.owner_of(player.event, &fact)?;
         self.append_to_event(player.event, &player.code, now, fact, owner)
+    }
+
+    /// Enters somebody who plays in an event from now on, under the next start number.
+    pub fn enter_player(&self, event: &EventRow, entrant: &Entrant, now: DateTime<Utc>) -> Result<PlayerRow> {
+        let chance = self.chance.lasting(&self.secret(self.chance.bytes("desk")?)?);
+        let id = self.seat(event.id, &event.code, entrant, &chance)?;
+        let person = Personal::new(serde_json::to_string(entrant)?);
+        let fact = EventFact::Plays { number: entrant.number, person };
+        let owner = self.owner_of(event.id, &fact)?;
+        self.append_to_event(event.id, &event.code, now, fact, owner)?;
+        self.player(id)
+    }
+
+    /// Enters that somebody plays on for a player, by order of the director or deputy of which place; with his place in the
+    /// table where he plays all that was still to be played.
+    pub fn substituted(
+        &self,
+        (player, substitute): (&PlayerRow, &PlayerRow),
+        place: bool,
+        by: Option<u32>,
+        now: DateTime<Utc>,
+    ) -> Result<()> {
+        let fact = EventFact::Substituted { of: player.number, number: substitute.number, place, by };
+        self.append_to_event(player.event, &player.code, now, fact, Owner::default())
     }
 
     /// Every name and every address that a player of an event has or had, those of now first.

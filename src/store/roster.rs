@@ -15,7 +15,8 @@ use super::{
     transaction::Tx,
 };
 use crate::{
-    event::{EventFact, EventFile, LetterChoice, Pairing},
+    chance::Chance,
+    event::{Entrant, EventFact, EventFile, LetterChoice, Pairing},
     laws::{Fact, Opening, PerSide, WritingStyle},
     model::{Digest, EventCode, GameId, GameResult, MatterKind, NamedPerson, Standstill},
 };
@@ -123,15 +124,7 @@ impl Tx<'_> {
         file.draw(&HEXLOWER.encode(&chance.bytes::<16>(&format!("start positions {}", file.code))?));
         let event = self.insert("event", columns! { code = file.code, added = now })?;
         for player in &file.players {
-            let token = chance.token(&format!("player {}/{} 1", file.code, player.number))?;
-            let LetterChoice { format, confirmations, digest } = player.letters;
-            let columns = columns! {
-                player: number, name, language, zone; event, token, format, confirmations, digest
-            };
-            let id = self.insert("player", columns)?;
-            for (place, email) in (0_u32..).zip(player.email.iter().chain(&player.assistant)) {
-                self.insert("address", columns! { player = id, place, email })?;
-            }
+            self.seat(event, &file.code, player, &chance)?;
         }
         for (place, director) in (0_u32..).zip(file.officials()) {
             let token = chance.token(&format!("director {}/{place} 1", file.code))?;
@@ -149,6 +142,26 @@ impl Tx<'_> {
             self.open_game(game, &name, now, opening)?;
         }
         Ok(file)
+    }
+
+    /// The rows of a player of an event, with the mark by which his mails are known.
+    pub(super) fn seat(
+        &self,
+        event: i64,
+        code: &EventCode,
+        player: &Entrant,
+        chance: &Chance,
+    ) -> Result<i64> {
+        let token = chance.token(&format!("player {code}/{} 1", player.number))?;
+        let LetterChoice { format, confirmations, digest } = player.letters;
+        let columns = columns! {
+            player: number, name, language, zone; event, token, format, confirmations, digest
+        };
+        let id = self.insert("player", columns)?;
+        for (place, email) in (0_u32..).zip(player.email.iter().chain(&player.assistant)) {
+            self.insert("address", columns! { player = id, place, email })?;
+        }
+        Ok(id)
     }
 
     pub fn event(&self, code: &EventCode) -> Result<Option<EventRow>> {

@@ -421,10 +421,20 @@ event-order-address-taken = that is an address of { $name }, and nobody else can
 event-order-address-known = the letters of { $name } go there already
 event-order-name-taken = another player of the event is called { $name }
 event-order-unfit = { $why }
+event-order-no-games-left = { $name } has no game that is not over
+event-order-not-his-game = { $name } does not play { $game }, or it is over
+event-order-time-claim-waits = a claim on the time of { $name } waits in { $game }; grant or refuse it first
 event-order-closed = the event was closed on { $on }, and nothing in it changes any more
 event-order-known = { $value } stands there already
 event-order-announced = Your words go to all { $players } players of { $event }.
 event-order-moved = The letters of { $name } go to the new address from now on. The address before it is told, and can put that back for thirty days.
+event-order-substituted = { $name } plays on for { $whom } in { $games ->
+    [one] one game
+   *[other] { $games } games
+}. He has a letter with { $games ->
+    [one] its position
+   *[other] all positions
+}, and all opponents are told. We write to him in { $language }, and his days are those of { $zone }; correct changes that.
 event-order-corrected = For { $name }, { $value } stands in the record from now on.
 no-game-not-named = the letter that you answer is about no one game, so the order must name it
 no-game-of-another-event = { $game } is not a game of { $event }, the event of your letters
@@ -672,6 +682,7 @@ order-unread-whom-or-text = write whom, and a colon behind it: w: for White, b: 
 order-unread-no-text = write what to tell, behind the side and in the same line
 order-unread-nothing-announced = write what to tell all players, behind the event and a colon
 order-unread-new-address = behind address stand the name of the player and the new mail address
+order-unread-substitute = behind substitute stand the name of the player, by, and the name and mail address of whoever plays on for him
 order-unread-no-address = { $written } is no mail address
 order-unread-correction = behind correct stand the player, what to put right, and the right value: name, rating, federation, language or timezone, as in correct Novak rating 2150
 order-unread-corrected-value = { $value } is no { $key }, as an event file has it
@@ -729,6 +740,7 @@ order-does-delivered = a letter that its reader's mail server refuses counts as 
 order-does-tell = writes to White, to Black or to both
 order-does-announce = writes to all players of the event; their answers come to you
 order-does-address = a player's letters go to another address from now on
+order-does-substitute = somebody else plays on for a player; with from CLUB26/3 in that game alone, with clocks anew in new time
 order-does-correct = puts right what is known of a player: the rating here, or the name, the federation and so on
 order-does-help = this list
 

@@ -55,6 +55,8 @@ const TABLE: [(Class, &[&str]); 5] = [
             "token-renewed-director",
             "address-changed",
             "address-left",
+            "opponent-replaced",
+            "replaced",
             "outage",
             "played-again",
         ],

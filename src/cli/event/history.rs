@@ -136,6 +136,10 @@ fn in_words(fact: &EventFact, event: &EventRow, changed: &str) -> Result<String>
         EventFact::ZoneChanged { player: number, zone } => {
             format!("{} counts days by {zone}", player(*number))
         }
+        EventFact::Substituted { of, number, place, .. } => {
+            let (all, of) = (if *place { "all games" } else { "some games" }, player(*of));
+            format!("{} plays on for {of}, in {all} that were still to be played", player(*number))
+        }
         EventFact::Registered { number, undoes: true, .. } => {
             format!("{}: a change of address undone by an address before it", player(*number))
         }

@@ -128,6 +128,7 @@ impl Of<'_> {
                 | EventFact::Registered { number: of, .. }
                 | EventFact::ZoneChanged { player: of, .. } => number == Some(*of),
                 EventFact::Directs { place: of, .. } => place == Some(*of),
+                EventFact::Substituted { of, number: by, .. } => number == Some(*of) || number == Some(*by),
                 EventFact::Announced { by, .. } => by.is_some() && place == *by,
                 _ => false,
             };
@@ -141,6 +142,9 @@ impl Of<'_> {
                     person.text().map(serde_json::from_str::<Value>).transpose()?
                 }
                 EventFact::ZoneChanged { zone, .. } => Some(json!({ "zone": zone })),
+                EventFact::Substituted { of, number, .. } => {
+                    Some(json!({ "player": number, "plays_on_for": of }))
+                }
                 EventFact::Announced { text, .. } => text.text().map(|text| json!({ "announced": text })),
                 _ => None,
             };

@@ -11,12 +11,13 @@ use super::{
     },
     ruling::Giver,
     shown::{Asks, NotShown},
+    substitution,
 };
 use crate::{
     event::{Registration, federation, person_name, same_name},
     laws::{Fact, WritingStyle},
     letters::{AddressStep, Letter},
-    model::{Address, NamedPerson, Zone},
+    model::{Address, GameId, NamedPerson, Zone},
     reading::{Correction, EventOrder},
     store::{EventRow, PlayerRow},
     wording::{InEnglish, Phrase, phrases},
@@ -36,6 +37,9 @@ phrases! {
         /// Why a value cannot be, in our words.
         Unfit[why: String] = "event-order-unfit",
         Known[value: String] = "event-order-known",
+        NoGamesLeft[name: String] = "event-order-no-games-left",
+        NotHisGame { name: String, game: GameId } = "event-order-not-his-game",
+        TimeClaimWaits { name: String, game: GameId } = "event-order-time-claim-waits",
         Closed[on: NaiveDate] = "event-order-closed",
     }
 }
@@ -46,10 +50,12 @@ phrases! {
         Announced { players: usize, event: String } = "event-order-announced",
         Moved[name: String] = "event-order-moved",
         Corrected { name: String, value: String } = "event-order-corrected",
+        Substituted { name: String, whom: String, games: usize, language: String, zone: String } =
+            "event-order-substituted",
     }
 }
 
-type Done = Result<Result<EventOrderDone, EventOrderNotDone>>;
+pub(super) type Done = Result<Result<EventOrderDone, EventOrderNotDone>>;
 
 /// Carries such an order out, and tells those whom it is about.
 pub(super) fn obey_in_event(giver: &Giver<'_>, event: &EventRow, order: &EventOrder) -> Done {
@@ -63,6 +69,9 @@ pub(super) fn obey_in_event(giver: &Giver<'_>, event: &EventRow, order: &EventOr
         }
         EventOrder::Correct { whom, what, reason } => {
             on_player(giver, event, whom, |player| correct(giver, event, player, what, reason))
+        }
+        EventOrder::Substitute(order) => {
+            on_player(giver, event, &order.whom, |player| substitution::replace(giver, event, player, order))
         }
     }
 }
@@ -114,7 +123,7 @@ fn his_own(giver: &Giver<'_>, player: &PlayerRow) -> Result<Option<EventOrderNot
 fn announce(giver: &Giver<'_>, event: &EventRow, text: &str) -> Result<EventOrderDone> {
     let post = giver.post;
     let mut players = post.tx.players(event.id)?;
-    players.retain(|player| !player.is_erased());
+    players.retain(|player| !player.is_erased() && !event.frozen.is_replaced(player.number));
     // Where a copy was put back, those of the lost time have it.
     for player in players.iter().filter(|_| !giver.again) {
         let (event, from, said) = (event.frozen.name.clone(), giver.name(), text.to_owned());

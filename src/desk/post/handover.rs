@@ -77,7 +77,9 @@ pub(crate) fn hand_over(place: &Workplace<'_>, letter: &OutboxRow, put_off: Opti
         // The ruling on one that stands still is asked for by a letter of its own.
         let Some(mut game) = unless_broken(place.tx.game(row.id, &row.name))? else { continue };
         let open = game.outcome.is_none() && game.available.is_none();
-        if !open || game.to_play() != handover.half_move {
+        // Of somebody who has it to make no more.
+        let others = letter.player.is_some_and(|player| row.side_of(player) != Some(game.on_move()));
+        if !open || game.to_play() != handover.half_move || others {
             continue;
         }
         let fact = Fact::MadeAvailable {

@@ -24,7 +24,8 @@ struct Games {
 /// Writes the letters that begin an event. White's letter makes his first half-moves available.
 pub(crate) fn start(post: &Post<'_>, event: &EventRow) -> Result<()> {
     let games = as_they_are(post, event)?;
-    for player in post.tx.players(event.id)? {
+    let players = post.tx.players(event.id)?;
+    for player in players.into_iter().filter(|player| !event.frozen.is_replaced(player.number)) {
         letter::post(post, start_letter(post.tx, &player, &games)?)?;
     }
     if let Some(director) = post.tx.directors(event.id)?.first() {

@@ -30,14 +30,32 @@ pub(crate) fn who_left(
 
 /// Whose address it is in the event, beside this player: nobody may share one with him.
 pub(crate) fn whose(place: &Workplace<'_>, player: &PlayerRow, address: &Address) -> Result<Option<String>> {
+    address_of(place, (player.event, Some(player.id)), address)
+}
+
+/// Whose address it is in the event.
+pub(crate) fn taken_by(place: &Workplace<'_>, event: &EventRow, address: &Address) -> Result<Option<String>> {
+    address_of(place, (event.id, None), address)
+}
+
+fn address_of(
+    place: &Workplace<'_>,
+    (event, but): (i64, Option<i64>),
+    address: &Address,
+) -> Result<Option<String>> {
     if place.desk.is_ours(address) {
         return Ok(Some(place.desk.address.to_string()));
     }
-    let players = place.tx.players(player.event)?;
-    let other = players.into_iter().find(|other| other.id != player.id && other.writes_from(address));
+    let players = place.tx.players(event)?;
+    let other = players.into_iter().find(|other| Some(other.id) != but && other.writes_from(address));
     if let Some(other) = other {
         return Ok(Some(other.name));
     }
-    let directors = place.tx.directors(player.event)?;
+    let directors = place.tx.directors(event)?;
     Ok(directors.into_iter().find(|director| director.email == *address).map(|director| director.name))
+}
+
+/// Whether somebody else plays all that this player had to play.
+pub(crate) fn is_replaced(tx: &Tx<'_>, player: &PlayerRow) -> Result<bool> {
+    Ok(tx.event_by_id(player.event)?.frozen.is_replaced(player.number))
 }

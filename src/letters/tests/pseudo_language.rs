@@ -145,7 +145,12 @@ fn flat(text: &str) -> String {
 fn worded_before(case: &Case) -> Vec<String> {
     match &case.draft.letter {
         Letter::DirectorHelp { requests, .. } => {
-            let bare = ["td announce EXAMPLE", "td address EXAMPLE Novak", "td correct EXAMPLE Novak rating"];
+            let bare = [
+                "td announce EXAMPLE",
+                "td address EXAMPLE Novak",
+                "td correct EXAMPLE Novak rating",
+                "td substitute EXAMPLE Novak by Dvorak, Petr",
+            ];
             let requests = requests.iter().map(|word| orders::request_samples(*word).join(" "));
             requests.chain(bare.map(str::to_owned)).collect()
         }

@@ -222,7 +222,10 @@ fn the_game_is_attached_to_its_result() {
             Letter::Told { notice: Notice::GameOver, .. } => true,
             Letter::Ruling { sight, .. } => sight.game.outcome.is_some(),
             // What was asked for as a file, or is too wide for a letter.
-            Letter::Clock { .. } | Letter::Pgn { .. } | Letter::FinalReport { .. } => true,
+            Letter::Clock { .. }
+            | Letter::Pgn { .. }
+            | Letter::FinalReport { .. }
+            | Letter::SeatTaken { .. } => true,
             Letter::Table { file, .. } => file.is_some(),
             _ => false,
         };

@@ -12,8 +12,31 @@ pub enum EventOrder {
     Announce { text: String },
     /// `address PLAYER NEW [REASON]`: his letters go there, and his mails come from there.
     Address { whom: String, address: Address, reason: String },
+    /// `substitute PLAYER by NAME <ADDRESS> [from GAME…] [clocks as they are|anew] [REASON]`: somebody else plays on.
+    Substitute(Substitution),
     /// `correct PLAYER KEY VALUE REASON`.
     Correct { whom: String, what: Correction, reason: String },
+}
+
+/// Who plays on for whom.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Substitution {
+    pub whom: String,
+    /// The name of whoever comes, surname and given names, or the other way round.
+    pub name: String,
+    pub address: Address,
+    /// The games by their names or numbers; none for all that are not over.
+    pub games: Vec<GameNamed>,
+    /// Whether his time begins anew.
+    pub anew: bool,
+    pub reason: String,
+}
+
+/// A game by its number in an event, which an order may leave out.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct GameNamed {
+    pub event: Option<EventCode>,
+    pub number: u32,
 }
 
 /// What is put right about a player, in the words of an event file.
@@ -49,6 +72,7 @@ impl EventOrder {
             EventOrder::Announce { .. } => EventVerb::Announce,
             EventOrder::Address { .. } => EventVerb::Address,
             EventOrder::Correct { .. } => EventVerb::Correct,
+            EventOrder::Substitute(_) => EventVerb::Substitute,
         }
     }
 }
@@ -60,6 +84,7 @@ phrases! {
         Announce = "order-does-announce",
         Address = "order-does-address",
         Correct = "order-does-correct",
+        Substitute = "order-does-substitute",
     }
 }
 
@@ -78,9 +103,12 @@ pub fn does(verb: EventVerb) -> Sentence {
         EventVerb::Announce => Does::Announce,
         EventVerb::Address => Does::Address,
         EventVerb::Correct => Does::Correct,
+        EventVerb::Substitute => Does::Substitute,
     };
     does.sentence()
 }
+
+const SUBSTITUTE: &str = "Dvorak, Petr <petr@dvorak.example>";
 
 /// A whole order, for an event that cannot be; what is told in it is in the reader's language.
 pub fn sample(verb: EventVerb, wording: Wording<'_>) -> String {
@@ -88,6 +116,7 @@ pub fn sample(verb: EventVerb, wording: Wording<'_>) -> String {
     match verb {
         EventVerb::Announce => format!("td {word} {code}: {}", wording.say(&Sampled::Announcement)),
         EventVerb::Address => format!("td {word} {code} Novak jan@new.example"),
+        EventVerb::Substitute => format!("td {word} {code} Novak by {SUBSTITUTE}"),
         EventVerb::Correct => {
             format!("td {word} {code} Novak rating 2150 {}", wording.say(&Sampled::RatingList))
         }

@@ -4,6 +4,7 @@
 //! ```text
 //! announce CLUB26: The last games end in May.
 //! address Novak jan@new.example
+//! substitute Novak by Dvorak, Petr <petr@dvorak.example> from CLUB26/3 CLUB26/7 clocks anew
 //! correct Novak rating 2150 By the list of January.
 //! ```
 //!
@@ -14,11 +15,11 @@ use super::{
     OrderError, WhyUnread,
     cursor::{Words, plain},
     direction::{About, Direction, Given, LONGEST_REASON},
-    event_order::{Correction, EventOrder},
+    event_order::{Correction, EventOrder, GameNamed, Substitution},
     outline::Outline,
     values::{Place, count},
 };
-use crate::model::{EventCode, EventVerb};
+use crate::model::{Address, EventCode, EventVerb, GameId};
 
 /// Whether a line begins with the word of such an order.
 pub(super) fn begins(word: &str) -> Option<EventVerb> {
@@ -45,6 +46,7 @@ pub(super) fn event_order(text: &str, place: Place<'_>) -> Option<Result<Given, 
         EventVerb::Announce => announced(&mut words, place),
         EventVerb::Address => new_address(&mut words),
         EventVerb::Correct => correction(&mut words),
+        EventVerb::Substitute => substitution(&mut words),
     };
     Some(order.map_err(error).map(|order| Given {
         line: text.trim().to_owned(),
@@ -93,10 +95,51 @@ fn announced(words: &mut Words<'_>, place: Place<'_>) -> Result<EventOrder, WhyU
 
 fn new_address(words: &mut Words<'_>) -> Result<EventOrder, WhyUnread> {
     let whom = name_before(words, |word| word.contains('@')).ok_or(WhyUnread::NewAddress)?;
+    let address = address(words)?;
+    Ok(EventOrder::Address { whom, address, reason: reason(words)? })
+}
+
+fn address(words: &mut Words<'_>) -> Result<Address, WhyUnread> {
     let written = words.next().unwrap_or_default();
     let bare = plain(written).trim_matches(['<', '>', '(', ')']);
-    let address = bare.parse().map_err(|_| WhyUnread::NoAddress(written.to_owned()))?;
-    Ok(EventOrder::Address { whom, address, reason: reason(words)? })
+    bare.parse().map_err(|_| WhyUnread::NoAddress(written.to_owned()))
+}
+
+fn substitution(words: &mut Words<'_>) -> Result<EventOrder, WhyUnread> {
+    let whom = name_before(words, |word| plain(word).eq_ignore_ascii_case("by"));
+    let whom = whom.ok_or(WhyUnread::Substitute)?;
+    words.next();
+    let name = name_before(words, |word| word.contains('@')).ok_or(WhyUnread::Substitute)?;
+    let address = address(words)?;
+    let games = if words.says("from") { games(words) } else { Vec::new() };
+    let mut ahead = *words;
+    let anew = ahead.says("clocks") && ahead.says("anew");
+    let kept = !anew && {
+        ahead = *words;
+        ahead.says("clocks") && ahead.says("as") && ahead.says("they") && ahead.says("are")
+    };
+    if anew || kept {
+        *words = ahead;
+    }
+    Ok(EventOrder::Substitute(Substitution { whom, name, address, games, anew, reason: reason(words)? }))
+}
+
+/// Games by their names or numbers, also with `and` or `game` between.
+fn games(words: &mut Words<'_>) -> Vec<GameNamed> {
+    let game = |word: &str| {
+        let word = plain(word);
+        let named = word.parse::<GameId>().ok();
+        let named = named.map(|id| GameNamed { event: Some(id.event), number: id.number });
+        named.or_else(|| count(word).map(|number| GameNamed { event: None, number }))
+    };
+    let mut found = Vec::new();
+    loop {
+        let mut ahead = *words;
+        while ahead.says("and") || ahead.says("game") || ahead.says("games") {}
+        let Some(one) = ahead.next_if(game) else { return found };
+        found.push(one);
+        *words = ahead;
+    }
 }
 
 fn correction(words: &mut Words<'_>) -> Result<EventOrder, WhyUnread> {
@@ -198,6 +241,40 @@ mod tests {
         assert_eq!(ordered("td address Novak, Jan <jan@new.example>"), address("Novak, Jan", ""));
         let text = "address CLUB26 Jan Novak: jan@new.example, he has told me so";
         assert_eq!(ordered(text), address("Jan Novak", "he has told me so"));
+    }
+
+    #[test]
+    fn who_plays_on_for_whom_may_name_games_and_clocks() {
+        let read = |text| match ordered(text) {
+            EventOrder::Substitute(substitution) => substitution,
+            other => panic!("{text}: {other:?}"),
+        };
+        let game = |event: Option<&str>, number| GameNamed {
+            event: event.map(|code| code.parse().unwrap()),
+            number,
+        };
+        let plain = read("td substitute Novak by Dvorak, Petr <petr@dvorak.example>");
+        let all = Substitution {
+            whom: "Novak".into(),
+            name: "Dvorak, Petr".into(),
+            address: "petr@dvorak.example".parse().unwrap(),
+            games: Vec::new(),
+            anew: false,
+            reason: String::new(),
+        };
+        assert_eq!(plain, all);
+        let text = "substitute CLUB26 Jan Novak by Petr Dvorak petr@dvorak.example from CLUB26/3, 7 and 9 clocks anew: he is ill";
+        let some = Substitution {
+            whom: "Jan Novak".into(),
+            name: "Petr Dvorak".into(),
+            games: vec![game(Some("CLUB26"), 3), game(None, 7), game(None, 9)],
+            anew: true,
+            reason: "he is ill".into(),
+            ..all.clone()
+        };
+        assert_eq!(read(text), some);
+        let text = "td substitute Novak by Dvorak, Petr <petr@dvorak.example> clocks as they are, he is ill";
+        assert_eq!(read(text), Substitution { reason: "he is ill".into(), ..all });
     }
 
     #[test]

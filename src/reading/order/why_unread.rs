@@ -68,6 +68,8 @@ phrases! {
         NewAddress = "order-unread-new-address",
         /// What stands there is no address: as written.
         NoAddress[written: String] = "order-unread-no-address",
+        /// Behind `substitute`.
+        Substitute = "order-unread-substitute",
         /// `correct` without player, key or value.
         Correction = "order-unread-correction",
         CorrectedValue { key: String, value: String } = "order-unread-corrected-value",

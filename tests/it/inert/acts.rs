@@ -273,6 +273,17 @@ pub fn people(mirror: &mut Mirror) {
     let letters = mirror.mail(&before);
     assert!(has(mirror, &letters, TD, "address-disputed"), "{}", mirror.outcome);
     mirror.submitted(TOM, 3, 1, "claim fifty", "ending-frozen");
+    let body = "td substitute Thomas by Dvorak, Petr <petr@dvorak.example> He has told me to resign.";
+    let letters = mirror.mail(&order(body, mirror));
+    for (whom, kind) in [
+        ("petr@dvorak.example", "seat-taken"),
+        (JAN, "opponent-replaced"),
+        (TOM, "replaced"),
+        (TD, "event-ordered"),
+    ] {
+        let sent = has(mirror, &letters, whom, kind);
+        assert!(sent, "{kind}: {}", mirror.outcome);
+    }
 }
 
 /// Conditional moves of all fates, in a game in which Lena has made her first move.

@@ -139,6 +139,8 @@ worded! {
         Address = "address",
         /// `correct PLAYER KEY VALUE`: what is known of a player is put right.
         Correct = "correct",
+        /// `substitute PLAYER by NAME <ADDRESS>`: somebody else plays on for a player.
+        Substitute = "substitute",
     }
 }
 

@@ -1,6 +1,6 @@
 //! Letters about the people of an event, and to all of them.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use super::*;
 use crate::{
@@ -40,6 +40,37 @@ fn report(director: bool) -> Letter {
         appeals: if director { vec!["CLUB26/1".parse().unwrap()] } else { Vec::new() },
     };
     Letter::FinalReport { report: Arc::new(report), director }
+}
+
+/// To whoever plays on: a game in which it is his turn, and one in which it is not.
+fn seat_taken(by: &str, anew: bool) -> Letter {
+    let games = vec![*Table::sample(6).sight(Side::White), *Table::sample(7).sight(Side::White)];
+    let file = pgn_file_of(&event().code, &games);
+    let (event, now) = (event().into(), at("2026-12-18T09:15:00Z"));
+    let view = StartView { event, reader: Some(1), seal: None, since: BTreeMap::new(), now };
+    Letter::SeatTaken { of: "Novak, Jan".into(), by: by.into(), anew, view: Box::new(view), games, file }
+}
+
+fn opponent_replaced(by: &str, reason: &str, anew: bool, games: Vec<GameLine>) -> Letter {
+    let (of, player) = ("Novak, Jan".into(), "Dvorak, Petr".into());
+    Letter::OpponentReplaced { of, player, by: by.into(), reason: reason.into(), anew, games }
+}
+
+fn replaced(place: bool, again: bool, directed: bool) -> Letter {
+    let anna = ("Weiss, Anna".to_owned(), "anna@weiss.example".parse().unwrap());
+    Letter::Replaced {
+        event: event().name.clone(),
+        player: "Dvorak, Petr".into(),
+        games: if again {
+            Vec::new()
+        } else {
+            vec!["CLUB26/1".parse().unwrap(), "CLUB26/4".parse().unwrap()]
+        },
+        place,
+        reason: if again { String::new() } else { "He is ill.".into() },
+        director: directed.then_some(anna),
+        again,
+    }
 }
 
 pub(super) fn roster() -> Vec<Case> {
@@ -99,6 +130,16 @@ pub(super) fn roster() -> Vec<Case> {
         white("announcement", announced("Weiss, Anna")),
         white("announcement-operator", announced("the operator")),
         case("event-ordered", None, ordered),
+        white("seat-taken", seat_taken("Weiss, Anna", false)),
+        white("seat-taken-operator", seat_taken("the operator", true)),
+        white("opponent-replaced", opponent_replaced("Weiss, Anna", "He is ill.", false, lines(Side::White))),
+        white(
+            "opponent-replaced-operator",
+            opponent_replaced("the operator", "", true, lines(Side::White)[..1].to_vec()),
+        ),
+        white("replaced", replaced(true, false, true)),
+        white("replaced-again", replaced(true, true, true)),
+        white("replaced-in-some", replaced(false, false, false)),
         white("final-report", report(false)),
         case("final-report-director", None, report(true)),
     ]

@@ -12,6 +12,7 @@ mod order_words;
 mod result;
 mod rollback;
 mod settling;
+mod substitute;
 mod time;
 
 use chrono::{DateTime, Utc};
@@ -25,6 +26,7 @@ pub use order_rejected::{OrderRejected, WhyStanding};
 pub use order_words::words;
 pub(in crate::laws) use result::overstepped;
 pub use settling::{Doubt, doubt, settling};
+pub use substitute::{Substitute, TimeClaimWaits, substitute};
 
 /// Rules as the director orders. What it holds for the letters is only what a move of a player's brings with it; that a
 /// ruling was given, both players are told in any case.

@@ -5,7 +5,7 @@
 use chrono::{DateTime, Days, Duration, Utc};
 
 use crate::laws::{Available, Game, Reminder};
-use crate::reflection::{Charge, ClockStanding, Exempt, ExemptTimes, Handed, Terms, Turn};
+use crate::reflection::{Charge, ClockStanding, Exempt, ExemptTimes, Handed, SideClock, Terms, Turn};
 use crate::{model::Side, regulations::Control};
 
 impl Game {
@@ -114,6 +114,16 @@ impl Game {
         let unmade = self.unmade.as_ref().filter(|unmade| unmade.half_move == self.to_play())?;
         let turn = self.turn_of(&unmade.available);
         Some((turn.terms.control, turn.charge(unmade.at)))
+    }
+
+    /// A side's clock with what it has thought until now on the half-move that it is to make. Where more was used than there
+    /// was, a day is left.
+    pub(crate) fn clock_with_thought(&self, side: Side, now: DateTime<Utc>) -> SideClock {
+        let clock = *self.clocks.of(side);
+        match self.turn_if_sent(now).filter(|_| self.on_move() == side) {
+            Some(turn) => clock.thought(turn.terms.control, &turn.charge(now)),
+            None => clock,
+        }
     }
 
     /// The turn of the player on move as it is when he answers at this instant: clocks that stand do so up to then.

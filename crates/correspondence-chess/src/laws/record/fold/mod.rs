@@ -172,6 +172,9 @@ impl Game {
                     self.state.leave.of_mut(*side).clear();
                     self.state.proposed = self.proposed.filter(|(by, _)| by != side);
                     *self.state.offers_in_a_row.of_mut(*side) = OffersInARow::default();
+                    if self.on_move() == *side && self.outcome.is_none() {
+                        self.ask_anew();
+                    }
                 }
             }
             Fact::LongThink { .. }
@@ -460,6 +463,15 @@ impl Game {
     }
 
     /// What was said of the half-move that was to be made until now.
+    /// The half-move to be made is somebody else's now: his time begins with a letter of his own.
+    fn ask_anew(&mut self) {
+        self.state.available = None;
+        self.state.undone = None;
+        self.state.flag = None;
+        self.state.grace = None;
+        self.state.kept_late = None;
+    }
+
     fn leave_half_move(&mut self) {
         self.state.flag = None;
         self.state.grace = None;
