@@ -154,6 +154,7 @@ impl Mirror {
                 "director",
                 "answer passed on",
                 "from an address that its owner has left; not read",
+                "from a player for whom somebody else plays on; not read",
                 // Words that are no clear answer to a question of ours.
                 "asked once more",
             ];
