@@ -24,6 +24,7 @@ pub(crate) mod player;
 pub(crate) mod probed_position;
 pub(crate) mod receive;
 pub(crate) mod referee;
+pub(crate) mod removing;
 pub(crate) mod roster;
 pub(crate) mod sent_letters;
 pub(crate) mod sent_stamp;

@@ -3,6 +3,7 @@
 mod add;
 mod close;
 mod history;
+mod remove;
 mod show;
 mod start_positions;
 
@@ -37,6 +38,15 @@ pub(super) enum Words {
         /// Its code, such as CLUB26
         code: EventCode,
     },
+    /// Remove an event in which nothing was played: its games are cancelled, and whoever had a start letter is told
+    #[command(after_help = "Example:\n  amici event remove CLUB26 'Too few players have entered.'")]
+    Remove {
+        /// Its code, such as CLUB26
+        code: EventCode,
+        /// Why, for those who are told
+        #[arg(required = true)]
+        reason: Vec<String>,
+    },
     /// Show every act on an event and in its games: what was entered, ruled and decided, in the order of time
     #[command(after_help = "Example:\n  amici event history CLUB26")]
     History {
@@ -64,6 +74,7 @@ pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
         Words::List => show::list(shell),
         Words::Show { code } => show::show(&code, shell),
         Words::Close { code } => close::close(&code, shell),
+        Words::Remove { code, reason } => remove::remove(&code, &reason, shell),
         Words::History { code } => history::history(&code, shell),
         Words::Table { code } => show::table(&code, shell),
     }

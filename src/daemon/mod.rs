@@ -54,7 +54,10 @@ use run::cron_line;
 use supervisor::News;
 
 pub(crate) use crate::desk::director::{
-    recorded::{close_event, decide_mail, drop_letter, erase_mail, erase_person, obey_operator, renew_marks},
+    recorded::{
+        close_event, decide_mail, drop_letter, erase_mail, erase_person, obey_operator, remove_event,
+        renew_marks,
+    },
     shell::{MailOrder, at_the_shell, show_at_the_shell},
     shell_cases::answer_cases,
 };

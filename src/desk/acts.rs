@@ -55,6 +55,10 @@ pub(crate) enum Act {
     EventClosed {
         code: EventCode,
     },
+    EventRemoved {
+        code: EventCode,
+        reason: String,
+    },
 }
 
 /// What was said to a case.
@@ -155,6 +159,7 @@ impl Act {
             }
             Act::EventAdded { code, .. } => format!("event add {code}"),
             Act::EventClosed { code } => format!("event close {code}"),
+            Act::EventRemoved { code, .. } => format!("event remove {code}"),
         }
     }
 }

@@ -13,6 +13,7 @@ use super::{
     director::shell::{Again, MailOrder, Obeyed, decide_mail, drop_letter, obey_operator},
     erasing,
     post::start_letters,
+    removing::{self, NotRemoved},
     token_renewal,
 };
 use crate::{
@@ -99,6 +100,7 @@ fn do_again(post: &Post<'_>, act: Act, at: DateTime<Utc>) -> Result<String> {
         Act::PersonErased { event, seats } => erase_again(post, &event, &seats),
         Act::EventAdded { code, file } => add_again(post, &code, &file.join("\n"), at),
         Act::EventClosed { code } => close_again(post, &code),
+        Act::EventRemoved { code, reason } => remove_again(post, &code, &reason),
     }
 }
 
@@ -178,5 +180,14 @@ fn close_again(post: &Post<'_>, code: &EventCode) -> Result<String> {
         Ok(()) | Err(NotClosed::Before(_)) => Ok("closed again".into()),
         Err(NotClosed::Games(games)) => bail!("{} of its games are not over", games.len()),
         Err(NotClosed::Cases(cases)) => bail!("{} cases wait in it", cases.len()),
+    }
+}
+
+fn remove_again(post: &Post<'_>, code: &EventCode, reason: &str) -> Result<String> {
+    let Some(event) = post.tx.event(code)? else { bail!("there is no event {code}") };
+    match removing::remove(post, &event, reason)? {
+        Ok(_) | Err(NotRemoved::Before(_)) => Ok("removed again".into()),
+        Err(NotRemoved::Closed(_)) => bail!("it is closed"),
+        Err(NotRemoved::Played(games)) => bail!("{} of its games have begun", games.len()),
     }
 }

@@ -45,6 +45,8 @@ pub struct EventFile {
     pub substitutions: Vec<Substitution>,
     /// When it was closed.
     pub closed: Option<DateTime<Utc>>,
+    /// Whether it was closed because it does not take place.
+    pub removed: bool,
 }
 
 impl Deref for EventFile {
@@ -160,6 +162,7 @@ impl EventFile {
             moved: Vec::new(),
             substitutions: Vec::new(),
             closed: None,
+            removed: false,
         })
     }
 }

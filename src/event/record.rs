@@ -75,6 +75,11 @@ pub enum EventFact {
     },
     /// All its games were over, its final report went out, and nothing in it changes any more.
     Closed,
+    /// It does not take place: nothing was played in it, its games are cancelled, and nothing in it changes any more.
+    Removed {
+        /// Why, in the operator's words.
+        reason: Personal,
+    },
     /// All that was known of a player was erased but his number.
     PlayerErased {
         number: u32,
@@ -153,6 +158,7 @@ impl EventFact {
             | EventFact::Registered { person, .. } => Some(person),
             EventFact::Appeals { address } => Some(address),
             EventFact::Announced { text, .. } => Some(text),
+            EventFact::Removed { reason } => Some(reason),
             EventFact::Opened(_)
             | EventFact::Paired(_)
             | EventFact::Restored { .. }
@@ -183,7 +189,8 @@ impl EventFile {
         };
         ensure!(terms.code.as_str() == code.as_str(), "entry 1: it is the journal of {}", terms.code);
         let (mut officials, mut players, mut games) = (Vec::new(), Vec::new(), Vec::new());
-        let (mut appeals, mut moved, mut closed) = (None, Vec::<AddressChange>::new(), None);
+        let (mut appeals, mut moved) = (None, Vec::<AddressChange>::new());
+        let (mut closed, mut removed) = (None, false);
         let mut substitutions = Vec::new();
         // Where players' letters went against their will. Entered there once more, it is the decision on that dispute.
         let mut disputed = Vec::new();
@@ -208,6 +215,7 @@ impl EventFile {
                     ensure!(known(of) && known(number), "entry {seq}: nobody has that number");
                     substitutions.push(Substitution { at: *at, of, number, place });
                 }
+                EventFact::Removed { .. } => (closed, removed) = (Some(*at), true),
                 EventFact::Registered { number, person, undoes, .. } => {
                     let known = players.iter_mut().find(|known: &&mut Entrant| known.number == *number);
                     let known = known.with_context(|| format!("entry {seq}: nobody has that number"))?;
@@ -246,7 +254,18 @@ impl EventFile {
         let director = officials.next().context("entry 1: nobody directs it")?;
         let deputies = officials.collect();
         let terms = EventTerms::clone(terms);
-        Ok(EventFile { terms, director, deputies, appeals, players, games, moved, substitutions, closed })
+        Ok(EventFile {
+            terms,
+            director,
+            deputies,
+            appeals,
+            players,
+            games,
+            moved,
+            substitutions,
+            closed,
+            removed,
+        })
     }
 }
 

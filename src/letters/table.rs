@@ -756,6 +756,10 @@ one_each {
             key => *key, value => relayed(value), by => letter::person(by), operator => by == OPERATOR,
             reason => relayed(reason),
         };
+    /// To a player and to the director: the event does not take place, for the operator's reason.
+    EventRemoved { event: String, reason: String, } => "event-removed", PlayerAndDirector, Tells,
+        Row { need: Need::List, quotes: vec![reason], ..unasked() },
+        context! { event => plain(event), reason => relayed(reason) };
     /// To every player of an event: the director's words to all.
     Announcement {
         /// The event's name.

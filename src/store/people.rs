@@ -129,6 +129,7 @@ impl Tx<'_> {
             | EventFact::ZoneChanged { .. }
             | EventFact::Substituted { .. }
             | EventFact::Closed
+            | EventFact::Removed { .. }
             | EventFact::PlayerErased { .. }
             | EventFact::DirectorErased { .. } => Owner::default(),
         })

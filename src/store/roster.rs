@@ -18,7 +18,7 @@ use crate::{
     chance::Chance,
     event::{Entrant, EventFact, EventFile, LetterChoice, Pairing},
     laws::{Fact, Opening, PerSide, WritingStyle},
-    model::{Digest, EventCode, GameId, GameResult, MatterKind, NamedPerson, Standstill},
+    model::{Digest, EventCode, GameId, GameResult, MatterKind, NamedPerson, Personal, Standstill},
 };
 
 #[derive(Clone, Debug)]
@@ -113,7 +113,14 @@ impl Tx<'_> {
     /// When an event with this code is there already, or the database fails.
     pub fn add_event(&self, file: &EventFile, now: DateTime<Utc>) -> Result<EventFile> {
         let secret = self.secret(self.chance.bytes("desk")?)?;
-        if self.event(&file.code)?.is_some() {
+        let there = self.event(&file.code)?;
+        if there.as_ref().is_some_and(|event| event.frozen.removed) {
+            bail!(
+                "{} was the code of an event that was removed, whose record stays; take another code",
+                file.code
+            );
+        }
+        if there.is_some() {
             bail!(
                 "The event {} is there already; nothing was changed. `amici td help` lists what you can change in it; \
                  another event needs another code",
@@ -198,6 +205,12 @@ impl Tx<'_> {
     /// Enters that an event is closed.
     pub fn close_event(&self, event: &EventRow, at: DateTime<Utc>) -> Result<()> {
         self.append_to_event(event.id, &event.code, at, EventFact::Closed, Owner::default())
+    }
+
+    /// Enters that an event does not take place.
+    pub fn remove_event(&self, event: &EventRow, reason: &str, at: DateTime<Utc>) -> Result<()> {
+        let fact = EventFact::Removed { reason: Personal::new(reason) };
+        self.append_to_event(event.id, &event.code, at, fact, Owner::default())
     }
 
     pub fn letters_written(&self, event: i64, at: DateTime<Utc>) -> Result<()> {

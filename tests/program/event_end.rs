@@ -94,3 +94,38 @@ fn the_history_tells_every_act_in_the_order_of_time() {
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json["acts"].as_array().unwrap().len(), out.lines().count());
 }
+
+#[test]
+fn an_event_in_which_nothing_was_played_is_removed_and_whoever_had_a_start_letter_is_told_once() {
+    let mut club = Club::duel();
+    let (code, _, err) = amici(&club, &["event", "remove", "CLUB26"]);
+    assert_eq!(code, 2, "{err}");
+    let (code, out, err) =
+        amici(&club, &["event", "remove", "CLUB26", "Too", "few", "players", "have", "entered."]);
+    assert_eq!(code, 0, "{err}");
+    assert!(out.contains("is removed: its games are cancelled. 3 letters tell of it"), "{out}");
+    club.pass();
+    let letters = club.letters();
+    let told = sent(&[(JAN, "event-removed"), (LENA, "event-removed"), (TD, "event-removed")]);
+    assert_eq!(kinds(&club, &letters), told);
+    assert!(letters[0].says("Too few players have entered."), "{}", letters[0].said());
+
+    let (code, _, err) = amici(&club, &["event", "remove", "CLUB26", "Again."]);
+    assert_eq!(code, 1);
+    assert!(err.contains("was removed on"), "{err}");
+    let (_, out, _) = amici(&club, &["event", "show", "CLUB26"]);
+    assert!(out.contains("removed, since it does not take place,") && out.contains("cancelled"), "{out}");
+    let (_, out, _) = amici(&club, &["event", "history", "CLUB26"]);
+    assert!(out.contains("removed: Too few players have entered."), "{out}");
+    let (code, out, err) = amici(&club, &["audit"]);
+    assert_eq!(code, 0, "{out}{err}");
+}
+
+#[test]
+fn an_event_with_a_half_move_is_not_removed() {
+    let mut club = Club::duel();
+    club.play(&["5254"]);
+    let (code, out, err) = amici(&club, &["event", "remove", "CLUB26", "Too few players."]);
+    assert_eq!((code, out.as_str()), (1, ""));
+    assert!(err.contains("something was played or ruled in CLUB26/1"), "{err}");
+}

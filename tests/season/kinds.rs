@@ -162,6 +162,7 @@ const TABLE: [(Class, &[&str]); 5] = [
             "copy-made",
             "copy-put-back",
             "corrected",
+            "event-removed",
             "final-report",
         ],
     ),

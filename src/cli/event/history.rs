@@ -155,6 +155,7 @@ fn in_words(fact: &EventFact, event: &EventRow, changed: &str) -> Result<String>
             format!("{} wrote to all players: {text}", official(*by))
         }
         EventFact::Closed => "closed".into(),
+        EventFact::Removed { reason } => format!("removed: {}", plain_words::one_line(reason.shown())),
         EventFact::PlayerErased { number } => format!("player {number} was erased"),
         EventFact::DirectorErased { place } => format!("the official at place {place} was erased"),
     })

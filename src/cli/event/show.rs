@@ -59,7 +59,8 @@ pub(super) fn show(code: &EventCode, shell: &Shell) -> Result<Answer> {
             text += &format!("ends {end}\n");
         }
         if let Some(at) = frozen.closed {
-            text += &format!("closed {} UTC\n", plain_words::instant(at));
+            let how = if frozen.removed { "removed, since it does not take place," } else { "closed" };
+            text += &format!("{how} {} UTC\n", plain_words::instant(at));
         }
         text += &match event.letters_written {
             Some(at) => format!("start letters written {} UTC\n\n", plain_words::instant(at)),
@@ -86,7 +87,7 @@ pub(super) fn show(code: &EventCode, shell: &Shell) -> Result<Answer> {
         let value = json!({
             "code": event.code, "name": frozen.name, "site": frozen.site, "start": frozen.start, "end": frozen.end,
             "format": frozen.format, "added": event.added, "start_letters_written": event.letters_written,
-            "closed": frozen.closed, "regulations": frozen.regulations, "seed": frozen.seed(), "directors": officials.collect::<Vec<_>>(),
+            "closed": frozen.closed, "removed": frozen.removed, "regulations": frozen.regulations, "seed": frozen.seed(), "directors": officials.collect::<Vec<_>>(),
             "players": player_values, "games": game_values,
         });
         Ok(Answer::new(text, value))

@@ -8,6 +8,7 @@ use super::{
         acts::{self, Act, Renewed, Seat},
         closing::{self, NotClosed},
         erasing,
+        removing::{self, NotRemoved},
     },
     shell::{self, MailOrder, Obeyed},
 };
@@ -98,4 +99,18 @@ pub(crate) fn close_event(post: &Post<'_>, event: &EventRow) -> Result<Result<()
         acts::record(post.tx, Act::EventClosed { code: event.code.clone() }, post.now)?;
     }
     Ok(closed)
+}
+
+/// Removes an event in which nothing was played: see [`removing::remove`].
+pub(crate) fn remove_event(
+    post: &Post<'_>,
+    event: &EventRow,
+    reason: &str,
+) -> Result<Result<usize, NotRemoved>> {
+    let removed = removing::remove(post, event, reason)?;
+    if removed.is_ok() {
+        let (code, reason) = (event.code.clone(), reason.to_owned());
+        acts::record(post.tx, Act::EventRemoved { code, reason }, post.now)?;
+    }
+    Ok(removed)
 }

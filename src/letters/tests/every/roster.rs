@@ -73,6 +73,10 @@ fn replaced(place: bool, again: bool, directed: bool) -> Letter {
     }
 }
 
+fn removed() -> Letter {
+    Letter::EventRemoved { event: event().name.clone(), reason: "Too few players have entered.".into() }
+}
+
 pub(super) fn roster() -> Vec<Case> {
     let white = |name, letter| case(name, Some(Side::White), letter);
     let corrected = |key, value: &str| Letter::Corrected {
@@ -140,6 +144,8 @@ pub(super) fn roster() -> Vec<Case> {
         white("replaced", replaced(true, false, true)),
         white("replaced-again", replaced(true, true, true)),
         white("replaced-in-some", replaced(false, false, false)),
+        white("event-removed", removed()),
+        case("event-removed-director", None, removed()),
         white("final-report", report(false)),
         case("final-report-director", None, report(true)),
     ]

@@ -1,0 +1,91 @@
+//! An event that does not take place is removed, as long as nothing was played in it. Its record stays: its games are
+//! cancelled, its code is used, and whoever had its start letter is told.
+
+use anyhow::Result;
+use chrono::{DateTime, Utc};
+
+use super::{GameContext, Post, journal, letter};
+use crate::{
+    laws::{Fact, Ruler, director},
+    letters::{Letter, LetterKind},
+    model::{GameId, GameResult, Order, Personal, Termination},
+    store::EventRow,
+};
+
+/// Why an event is not removed.
+#[derive(Debug)]
+pub(crate) enum NotRemoved {
+    Before(DateTime<Utc>),
+    Closed(DateTime<Utc>),
+    /// In these games a move was made or a result was ruled, or their journals do not hold.
+    Played(Vec<GameId>),
+}
+
+/// Why a start letter goes out no more.
+const OFF: &str = "its event does not take place";
+
+/// Removes an event; says how many letters tell of it: one to each player and the director whose start letter may have
+/// left.
+pub(crate) fn remove(post: &Post<'_>, event: &EventRow, reason: &str) -> Result<Result<usize, NotRemoved>> {
+    if let Some(at) = event.frozen.closed {
+        let removed = event.frozen.removed;
+        return Ok(Err(if removed { NotRemoved::Before(at) } else { NotRemoved::Closed(at) }));
+    }
+    let mut played = Vec::new();
+    for row in post.tx.games(event.id)? {
+        // A half-move that was set aside or taken back was made all the same.
+        let sound = post.tx.sound(row.id, &row.name)?;
+        let moved = sound.rows.iter().any(|row| matches!(row.entry.fact, Fact::Moved { .. }));
+        if moved || row.result.is_some() || sound.broken.is_some() {
+            played.push(row.name.clone());
+        }
+    }
+    if !played.is_empty() {
+        return Ok(Err(NotRemoved::Played(played)));
+    }
+    let told = whom_to_tell(post, event, reason)?;
+    for row in post.tx.games(event.id)? {
+        cancel(post, &mut post.tx.table(row)?, reason)?;
+    }
+    post.tx.remove_event(event, reason, post.now)?;
+    if event.letters_written.is_none() {
+        post.tx.letters_written(event.id, post.now)?;
+    }
+    Ok(Ok(told))
+}
+
+/// Withdraws the start letters that have not left, and writes to whoever may have his.
+fn whom_to_tell(post: &Post<'_>, event: &EventRow, reason: &str) -> Result<usize> {
+    if event.letters_written.is_none() {
+        return Ok(0);
+    }
+    let mut told: usize = 0;
+    let off = || Letter::EventRemoved { event: event.frozen.name.clone(), reason: reason.to_owned() };
+    for player in post.tx.players(event.id)?.into_iter().filter(|player| !player.is_erased()) {
+        match post.tx.waiting_start_letter(player.id, LetterKind::StartPlayer)? {
+            Some(waiting) => post.tx.withdraw(waiting, OFF)?,
+            None => {
+                letter::post(post, letter::to_player_at_large(post.tx, &player, off())?)?;
+                told = told.saturating_add(1);
+            }
+        }
+    }
+    // His may still wait too, but he has to know in any case: players may ask him.
+    if let Some(director) = post.tx.directors(event.id)?.first() {
+        letter::post(post, letter::to_director(director, None, off()))?;
+        told = told.saturating_add(1);
+    }
+    Ok(told)
+}
+
+/// Ends a game as cancelled, by a ruling of the operator; one letter tells a player of all his games.
+fn cancel(post: &Post<'_>, table: &mut GameContext, reason: &str) -> Result<()> {
+    let order = Order::Result { result: Some(GameResult::Cancelled), ground: None };
+    let words = director::words(&order, &table.row.name);
+    let by = Ruler { director: None, at_the_shell: true };
+    let facts = vec![
+        Fact::Ruled { by, order: Personal::new(words), reason: Personal::new(reason) },
+        Fact::ended(GameResult::Cancelled, Termination::Ruling, None),
+    ];
+    journal::enter(post, table, facts, None)
+}
