@@ -1,6 +1,7 @@
 //! Players' mail.
 
 pub(crate) mod appeal;
+pub(crate) mod asked_address;
 pub(crate) mod confirmed;
 pub(crate) mod doubtful_move;
 pub(crate) mod first_receipt;

@@ -12,7 +12,7 @@ use chrono::{DateTime, Utc};
 use super::rhythm::A_WEEK;
 use crate::{
     laws::{Game, director},
-    model::{GameId, GameResult, Ground, Order, Ply, Side},
+    model::{Address, EventCode, GameId, GameResult, Ground, Order, Ply, Side},
     reading::{About, Direction, Given, read_order},
     wording::{Phrase, Wording, phrases},
 };
@@ -77,6 +77,7 @@ phrases! {
         Refused = "proposed-refused",
         InDoubt = "proposed-in-doubt",
         AskedToWithdraw = "proposed-asked-to-withdraw",
+        AskedForAddress = "proposed-asked-for-address",
         OffersInARow { by: Side, count: u32 } = "proposed-offers-in-a-row",
         BothOnTime = "proposed-both-on-time",
         InTime { number: u32 } = "proposed-in-time",
@@ -95,6 +96,11 @@ pub(crate) fn delivered(game: &GameId, refused: bool, wording: Wording<'_>) -> P
 /// A player who wants to withdraw is withdrawn; the reason fits every game that he plays.
 pub(crate) fn withdrawn(game: &GameId, by: Side, wording: Wording<'_>) -> Proposal {
     Proposal::of(&Order::Withdraw(by), game, &Reason::AskedToWithdraw, wording)
+}
+
+/// A player's letters go to the address that was asked for in his name.
+pub(crate) fn new_address(event: &EventCode, name: &str, to: &Address, wording: Wording<'_>) -> Proposal {
+    Proposal::Order(format!("address {event} {name} {to} {}", wording.say(&Reason::AskedForAddress)))
 }
 
 /// Draw offers, one after another: a warning.

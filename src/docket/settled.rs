@@ -96,6 +96,8 @@ impl OfGame<'_> {
             | MatterKind::Doubtful
             | MatterKind::Record
             | MatterKind::Withdrawal
+            | MatterKind::AddressAsked
+            | MatterKind::AddressUnanswered
             | MatterKind::AddressDisputed
             | MatterKind::Words => false,
         }

@@ -152,6 +152,8 @@ impl Standing {
             | MatterKind::Offers
             | MatterKind::Record
             | MatterKind::Withdrawal
+            | MatterKind::AddressAsked
+            | MatterKind::AddressUnanswered
             | MatterKind::AddressDisputed
             | MatterKind::Words
             | MatterKind::Appeal

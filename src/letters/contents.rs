@@ -152,8 +152,26 @@ worded! {
     pub enum AddressStep, a "step of a change of address" {
         /// Whoever directs has entered it.
         Entered = "entered",
+        /// He asked for it, and confirmed it from an address before it.
+        Confirmed = "confirmed",
         /// A former address has said that it was not wanted: all is as before.
         Undone = "undone",
+    }
+}
+
+worded! {
+    /// Why a player's letters do not go to another address, or not yet.
+    pub enum AddressKept, a "reason to keep an address" {
+        /// They go there already.
+        Known = "known",
+        /// It is somebody else's in the event, or the desk's own.
+        Taken = "taken",
+        /// He does not want it.
+        NotMeant = "not-meant",
+        /// The mail was not his; the director knows, and he has another mark.
+        NotMine = "not-mine",
+        /// Nobody answered in a week, and the director is asked.
+        Unanswered = "unanswered",
     }
 }
 

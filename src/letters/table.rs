@@ -14,12 +14,12 @@ use minijinja::{
 };
 
 use super::{
-    AddressStep, Addressee, Appealed, CaseAnswered, CasePage, CopyMade, Dealt, Decides, DoubtFollows,
-    FinalReport, Fits, Found, GameAsShown, GameLine, GameOfEvent, GamePlayedAgain, GuardedLine, KeptNews,
-    LeaveDone, LeaveOfPlayer, LeaveView, LeftOut, LetterWritten, LineNotTaken, MailRead, MatterLine,
-    MatterOver, News, NoAppeal, OPERATOR, OrderProblem, OutageLine, OwnLimit, PartOutcome, PlayerPage,
-    PlayersWords, PutOffCase, Question, Renewal, RulingTold, SealLookedUp, Stage, StartView, Undelivered,
-    Unproven, WaitingMail, WhyAsked, WhyDropped,
+    AddressKept, AddressStep, Addressee, Appealed, CaseAnswered, CasePage, CopyMade, Dealt, Decides,
+    DoubtFollows, FinalReport, Fits, Found, GameAsShown, GameLine, GameOfEvent, GamePlayedAgain, GuardedLine,
+    KeptNews, LeaveDone, LeaveOfPlayer, LeaveView, LeftOut, LetterWritten, LineNotTaken, MailRead,
+    MatterLine, MatterOver, News, NoAppeal, OPERATOR, OrderProblem, OutageLine, OwnLimit, PartOutcome,
+    PlayerPage, PlayersWords, PutOffCase, Question, Renewal, RulingTold, SealLookedUp, Stage, StartView,
+    Undelivered, Unproven, WaitingMail, WhyAsked, WhyDropped,
     file::File,
     letters_macro::letters,
     row::{
@@ -736,6 +736,45 @@ one_each {
     } => "address-disputed", Director, Tells,
         Row { need: Need::Question, ..unasked() },
         context! { player => letter::person(player), since => Moment::of(*since, zone) };
+    /// To each old address of a player's: whether his letters shall go to another.
+    AddressAsked {
+        /// The event's name.
+        event: String,
+        to: Address,
+        /// From where the mail came that asks for it.
+        from: String,
+        received: DateTime<Utc>,
+        code: String,
+        /// Whether it is asked once more, since the answer was not clear.
+        again: bool,
+    } => "address-asked", Player, Tells,
+        Row { need: Need::Question, ..answer() },
+        context! {
+            event => plain(event), to => to.as_str(), from => addresses_of(from),
+            received => Moment::of(*received, zone), code, again,
+        };
+    /// To a player: his letters do not go to another address, or not yet.
+    AddressKept {
+        event: String,
+        to: Address,
+        why: AddressKept,
+    } => "address-kept", Player, Tells,
+        answer(),
+        context! { event => plain(event), to => to.as_str(), why => why.word() };
+    /// To the director: a new address was asked for in a player's name, and nobody has answered, or it was not his mail.
+    AddressWish {
+        player: String,
+        to: Address,
+        from: String,
+        received: DateTime<Utc>,
+        /// Whether an old address has said that the mail was not his; else nobody has answered in a week.
+        disowned: bool,
+    } => "address-wish", Director, Tells,
+        Row { need: Need::Question, ..unasked() },
+        context! {
+            player => letter::person(player), to => to.as_str(), from => addresses_of(from),
+            received => Moment::of(*received, zone), disowned,
+        };
     /// To a player: what would give a game away is not done, since an address is in dispute.
     EndingFrozen of sight {
         /// Whether it is his own address; else his opponent's, whose offer he accepts.

@@ -74,6 +74,7 @@ pub(crate) fn one(text: &str) -> Found {
     super::words::read(text)
         .or_else(|| super::seals::read(text))
         .or_else(|| super::time_words::read(text))
+        .or_else(|| super::address_words::read(text))
         .or_else(|| super::conditional::read(text))
         .or_else(declared)
         .or_else(|| move_or_statement(text))

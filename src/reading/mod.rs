@@ -10,6 +10,7 @@
 //! asks. A mark on a letter may be left out and not added (`aceptó` is not `acepto`), and English phrases leave out
 //! what our own letters say of offers.
 
+mod address_words;
 mod announced;
 mod card_dates;
 mod claims;

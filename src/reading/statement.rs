@@ -10,7 +10,7 @@ use super::{
 use crate::{
     chess::{Branch, Script, Spelt, Stretch},
     mail::Line,
-    model::{Claim, Declared, GameId, HelpTopic, Language, LetterFormat, Seal, Zone},
+    model::{Address, Claim, Declared, GameId, HelpTopic, Language, LetterFormat, Seal, Zone},
     regulations::Notation,
 };
 
@@ -133,6 +133,8 @@ pub enum InEvent {
     /// `leave`: what is booked, and what is left.
     Leaves,
     Withdraw,
+    /// `address jan@new.example`: his letters shall go there.
+    Address(Address),
 }
 
 impl InGame {
@@ -173,7 +175,8 @@ impl InEvent {
     pub fn acts(&self) -> bool {
         match self {
             InEvent::Leave { .. } | InEvent::CancelLeave(_) | InEvent::Withdraw => true,
-            InEvent::Leaves => false,
+            // It is asked about whatever proves its mail.
+            InEvent::Leaves | InEvent::Address(_) => false,
         }
     }
 }

@@ -71,6 +71,8 @@ phrases! {
         Order = "unclear-line-order",
         LeaveDates = "unclear-line-leave-dates",
         Pgn(Wrong),
+        /// `address`, and behind it no address or more than one: as written.
+        NoAddress[text: String] = "unclear-line-no-address",
         NoZone { text: String, near: OneOf<&'static str> } = "unclear-line-no-zone",
     }
 }

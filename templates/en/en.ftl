@@ -516,6 +516,7 @@ words-of-game = Game { $game }:
 
 proposed-refused = The mail server of the player has refused the letter for three days.
 proposed-in-doubt = For three days nobody has known whether a mail server has the letter.
+proposed-asked-for-address = It was asked for by mail.
 proposed-asked-to-withdraw = The player has asked to withdraw from the event.
 proposed-offers-in-a-row = { $by } has offered a draw { $count } times in a row, and was not answered (13.3.2.3 e).
 proposed-both-on-time = Both players have overstepped the time and claim it (6.9).
@@ -854,6 +855,9 @@ unclear-line-order = only the tournament director rules; to ask him something, w
 unclear-line-leave-dates =
     leave stands alone on its line, with its first and its last day, each with its year, as in 2026-12-20 or 20
     December 2026
+unclear-line-no-address =
+    a new address stands alone on its line, as in address jan@new.example, and may have only the letters, digits and
+    signs of plain mail addresses
 unclear-line-no-zone = { $text ->
         [none] it needs the name of a zone, such as timezone Europe/Prague
        *[other] { $text } is no time zone that we know; { $near ->

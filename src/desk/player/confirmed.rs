@@ -7,6 +7,7 @@ use super::{
         Answered, Asked, GameContext, Mail, Post, Submitted, gather, identify, letter, post, referee,
         sender_of, sent_stamp,
     },
+    asked_address,
     first_receipt::PlayersMail,
     question_letter::{self, lapses},
     replies::Replies,
@@ -59,6 +60,9 @@ pub(crate) fn confirm(mail: &Mail<'_>, player: Option<&PlayerRow>, code: &str) -
             return unknown(NoLonger::SevenDays);
         }
         state => return unknown(no_longer(state)),
+    }
+    if let (MatterKind::AddressAsked, Some(owner)) = (matter.kind, matter.player) {
+        return asked_address::confirmed(mail, &matter, &mail.tx.player(owner)?);
     }
     let (Some(owner), Some(game), Some(first)) = (matter.player, matter.game, matter.mail) else {
         return unknown(NoLonger::NoneUnderCode);
@@ -179,6 +183,9 @@ pub(crate) fn disown(
         mail.answer_player(player, Letter::ConfirmUnknown { code: String::new(), why })?;
         return Ok("not mine: nothing waits".into());
     };
+    if matter.kind == MatterKind::AddressAsked {
+        return asked_address::refused(mail, &matter, player, not_mine);
+    }
     let (Some(game), Some(first)) = (matter.game, matter.mail) else {
         return Ok("not mine: nothing waits".into());
     };
@@ -209,6 +216,9 @@ pub(crate) fn disown(
 /// Drops what nobody answered for, and tells its owner.
 pub(crate) fn lapse_unanswered(post: &Post<'_>, matter: &Matter) -> Result<()> {
     post.tx.end_matter(matter.id, MatterState::Lapsed, post.now)?;
+    if matter.kind == MatterKind::AddressAsked {
+        return asked_address::unanswered(post, matter);
+    }
     let (Some(game), Some(owner), true) = (matter.game, matter.player, matter.kind.is_question()) else {
         return Ok(());
     };

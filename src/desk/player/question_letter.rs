@@ -8,6 +8,7 @@ use data_encoding::BASE32_NOPAD;
 
 use super::{
     super::{GameContext, Mail, flag_guards, letter},
+    asked_address,
     first_receipt::PlayersMail,
 };
 use crate::{
@@ -169,6 +170,9 @@ pub(crate) fn ask_again(mail: &Mail<'_>, matter: &Matter) -> Result<String> {
 
 /// The same; `another` is what a second mail from the same address says, which is not kept.
 pub(crate) fn ask_once_more(mail: &Mail<'_>, matter: &Matter, another: Option<String>) -> Result<String> {
+    if matter.kind == MatterKind::AddressAsked && matter.state == MatterState::Open {
+        return asked_address::ask_again(mail, matter);
+    }
     let (Some(game), Some(owner), Some(code)) = (matter.game, matter.player, matter.code.clone()) else {
         return Ok("an answer that is not clear".into());
     };

@@ -8,6 +8,7 @@ use super::{
         GameContext, Mail, PartWords, SubmissionOutcome, gather, identify, letter, post::to_director,
         sender_of, sent_stamp,
     },
+    asked_address,
     first_receipt::PlayersMail,
     guess_game::{self, Found, Placeless},
     question_letter::{self, QuestionTerms, ToAsk, code, post_question, unsure, which_game, words},
@@ -19,6 +20,7 @@ use crate::{
     letters::{Fits, Letter, PartOutcome, Unproven},
     mail::Sender,
     model::{GameId, MatterKind, MatterState, Side},
+    reading::InEvent,
     store::{Matter, NewLetter, NewMatter, PlayerRow},
 };
 
@@ -35,6 +37,14 @@ pub(crate) fn unproven(mail: &Mail<'_>, players: &[PlayerRow], why: Option<Unpro
     for player in players {
         let answered = identify::answered(mail.tx, mail.message, player)?;
         let gathered = gather::gather_undoubted(mail, mail.message, player, &answered)?;
+        // His mark from an address that is not his: he may have lost the mailbox, and his own addresses are asked.
+        let marked =
+            identify::places(mail.message).into_iter().flatten().any(|tag| tag.token == player.token);
+        for (_, ask) in gathered.asks.iter().filter(|_| marked && mail.answer) {
+            if let InEvent::Address(to) = ask {
+                done.push(asked_address::ask(mail, player, to)?);
+            }
+        }
         // What is about all his games waits with the first that is asked about, or with the first that runs.
         let held = gathered.asks.iter().filter(|(_, ask)| ask.acts());
         let mut asks: Vec<String> = held.map(|(line, _)| line.clone()).collect();

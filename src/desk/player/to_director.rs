@@ -11,7 +11,7 @@ use super::{
         Asked, CaseOf, Mail, Played, cases, daily_cap, gather::LETTERS_REMEMBERED, letter, post::to_director,
         sent_letters::sent_to,
     },
-    appeal,
+    appeal, asked_address,
     leave::LeaveRequest,
     unclaimed,
 };
@@ -165,6 +165,7 @@ fn whole_mail(tx: &Tx<'_>, mail: &Mail<'_>, player: &PlayerRow, report: &str) ->
 pub(crate) fn asks(asked: &Asked<'_>, player: &PlayerRow, asks: &[(String, InEvent)]) -> Result<Vec<String>> {
     let done = asks.iter().map(|(line, ask)| match ask {
         InEvent::Withdraw => withdraw(asked.mail, player),
+        InEvent::Address(to) => asked_address::ask(asked.mail, player, to),
         InEvent::Leaves => LeaveRequest::new(asked, player, line)?.show(),
         InEvent::Leave { from, until } => LeaveRequest::new(asked, player, line)?.book((*from, *until)),
         InEvent::CancelLeave(day) => LeaveRequest::new(asked, player, line)?.cancel(*day),

@@ -10,7 +10,7 @@ use crate::{
     event::Registration,
     laws::Notice,
     letters::{AddressStep, Letter, LetterKind},
-    model::{Address, Token, Zone},
+    model::{Address, MatterKind, MatterState, Token, Zone},
     store::{EventRow, Handover, OutboxRow, PlayerRow, TokenOwner},
 };
 
@@ -38,6 +38,15 @@ impl AddressMove<'_> {
         let mut registration = Registration { entrant: known.clone(), reason };
         registration.entrant.email = to;
         post.tx.register(player, &registration, (place, step == AddressStep::Undone), post.now)?;
+        // What was asked for before is overtaken.
+        for open in post.tx.open_matters_of_player(player.id)? {
+            if matches!(open.kind, MatterKind::AddressAsked | MatterKind::AddressUnanswered) {
+                post.tx.end_matter(open.id, MatterState::Settled, post.now)?;
+                for letter in post.tx.letters_telling(open.id)? {
+                    post.tx.withdraw(letter, "his letters go elsewhere since")?;
+                }
+            }
+        }
         token_renewal::renew(post, &TokenOwner::Player(player.clone()))?;
         let now = post.tx.player(player.id)?;
         let games = post.game_lines(&now, true)?;

@@ -98,6 +98,7 @@ fn cannot_be_shown(kind: MatterKind) -> (&'static [Shown], &'static str) {
             &[Ordered, Overtaken, Lapsed],
             "whatever the director writes answers them, and no game ends them",
         ),
+        M::AddressUnanswered => (&[Lapsed], "only the director can say where a player is reached"),
         M::AddressDisputed => (&[Lapsed], "only the director can say where a player is reached"),
         M::Record => (&[Overtaken, Lapsed], "only the director can say which record is right"),
         M::Appeal | M::SentInTime => {

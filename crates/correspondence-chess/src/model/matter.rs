@@ -55,6 +55,8 @@ matters! {
     Both = "both": Question, Drops,
     /// It is his and reads, and something beside it makes it doubtful whether he means it.
     Doubtful = "doubtful": Question, Drops,
+    /// A mail asks that a player's letters go to another address.
+    AddressAsked = "address-asked": Question, Drops,
     /// An order of a director that he may not have meant.
     Order = "order": OrderAsked, Drops,
     /// A claim waits for the director.
@@ -93,6 +95,8 @@ matters! {
     Appeal = "appeal": Case, LeavesWithReason,
     /// A former address of a player's has said that he did not want his letters to go elsewhere.
     AddressDisputed = "address-disputed": Case, LeavesWithReason,
+    /// Nobody has answered whether a player's letters shall go to another address.
+    AddressUnanswered = "address-unanswered": Case, LeavesWithReason,
     /// The letter that asks for a half-move may not have arrived.
     Undelivered = "undelivered": Case, Waits,
     /// A game stands still, for a reason that nothing else tells of.

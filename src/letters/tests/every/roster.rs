@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use super::*;
 use crate::{
     event::Crosstable,
-    letters::{AddressStep, FinalReport, pgn_file_of},
+    letters::{AddressKept, AddressStep, FinalReport, pgn_file_of},
     wording::Sentence,
 };
 
@@ -22,6 +22,31 @@ fn left(step: AddressStep, by: Option<&str>, again: bool) -> Letter {
         until: at("2027-01-19T12:00:00Z").date_naive(),
         again,
         puts_back: true,
+    }
+}
+
+fn asked(again: bool) -> Letter {
+    Letter::AddressAsked {
+        event: event().name.clone(),
+        to: "jan@new.example".parse().unwrap(),
+        from: "jan@novak.example".into(),
+        received: at("2026-12-18T09:15:00Z"),
+        code: "k4dq7mzx2f6twpbn".into(),
+        again,
+    }
+}
+
+fn kept(why: AddressKept) -> Letter {
+    Letter::AddressKept { event: event().name.clone(), to: "jan@new.example".parse().unwrap(), why }
+}
+
+fn wish(disowned: bool) -> Letter {
+    Letter::AddressWish {
+        player: "Novak, Jan".into(),
+        to: "jan@new.example".parse().unwrap(),
+        from: "jan@novak.example".into(),
+        received: at("2026-12-18T09:15:00Z"),
+        disowned,
     }
 }
 
@@ -99,6 +124,14 @@ pub(super) fn roster() -> Vec<Case> {
         waits: None,
         kind: MatterKind::AddressDisputed,
     });
+    let mut wished = case("address-wish", None, wish(false));
+    wished.draft.case = Some(CaseShown {
+        number: 12,
+        proposal: Some("address CLUB26 Novak, Jan jan@new.example It was asked for by mail.".into()),
+        leaves: false,
+        waits: None,
+        kind: MatterKind::AddressUnanswered,
+    });
     let ordered = Letter::EventOrdered {
         words: "address Novak jan@new.example".into(),
         done: Sentence::new("sample-announcement", Vec::new()),
@@ -124,6 +157,17 @@ pub(super) fn roster() -> Vec<Case> {
         white("address-left-back", left(AddressStep::Undone, None, false)),
         disputed,
         white("address-left-for-good", for_good),
+        white("address-changed-confirmed", changed(AddressStep::Confirmed, None, "", lines(Side::White))),
+        white("address-left-confirmed", left(AddressStep::Confirmed, None, false)),
+        white("address-asked", asked(false)),
+        white("address-asked-again", asked(true)),
+        white("address-kept-known", kept(AddressKept::Known)),
+        white("address-kept-taken", kept(AddressKept::Taken)),
+        white("address-kept-not-meant", kept(AddressKept::NotMeant)),
+        white("address-kept-not-mine", kept(AddressKept::NotMine)),
+        white("address-kept-unanswered", kept(AddressKept::Unanswered)),
+        wished,
+        case("address-wish-disowned", None, wish(true)),
         white("ending-frozen", frozen(true)),
         white("ending-frozen-opponent", frozen(false)),
         white("corrected-name", corrected("name", "Novák, Jan")),
