@@ -38,7 +38,7 @@ pub(crate) fn forbids_playing(unclear: &UnclearLine) -> bool {
         | WhyUnclear::ForDirector
         | WhyUnclear::Order
         | WhyUnclear::LeaveDates
-        | WhyUnclear::NoAddress(_)
+        | WhyUnclear::NoAddress
         | WhyUnclear::NoZone { .. } => false,
     }
 }

@@ -27,14 +27,17 @@ pub(super) fn read(text: &str) -> Found {
     };
     let Some(before) = BEFORE.iter().find(begins) else { return Found::Nothing };
     let Some(said) = written.get(before.len()..) else { return Found::Nothing };
-    let asked = |said: &[&str]| Found::Unclear(WhyUnclear::NoAddress(said.join(" ")));
+    let asked = Found::Unclear(WhyUnclear::NoAddress);
     match said {
-        [] if whole == "address" || whole == "new address" => asked(said),
+        [] if whole == "address" || whole == "new address" => asked,
         [one] if one.contains('@') => {
             let bare = one.trim_matches(['<', '>', '.', ',', ';', '!']);
-            bare.parse().map_or_else(|_| asked(said), |new| Found::Said(What::Event(InEvent::Address(new))))
+            bare.parse().map_or_else(
+                |_| Found::Unclear(WhyUnclear::NoAddress),
+                |new| Found::Said(What::Event(InEvent::Address(new))),
+            )
         }
-        [_, _, ..] if said.iter().any(|word| word.contains('@')) => asked(said),
+        [_, _, ..] if said.iter().any(|word| word.contains('@')) => asked,
         _ => Found::Nothing,
     }
 }
@@ -53,13 +56,13 @@ mod tests {
             "My address is now jan@new.example",
             "my new address is: jan@new.example",
         ] {
-            assert_eq!(read(line), new(), "{line}");
+            assert_eq!(format!("{:?}", read(line)), format!("{:?}", new()), "{line}");
         }
         for line in ["address", "address jan@-new", "my new address is jan@new.example, please use it"] {
-            assert!(matches!(read(line), Found::Unclear(WhyUnclear::NoAddress(_))), "{line}");
+            assert!(matches!(read(line), Found::Unclear(WhyUnclear::NoAddress)), "{line}");
         }
         for line in ["address 5 Park Street", "Address", "the address jan@new.example", "address by mail"] {
-            assert_eq!(read(line), Found::Nothing, "{line}");
+            assert!(matches!(read(line), Found::Nothing), "{line}");
         }
     }
 }

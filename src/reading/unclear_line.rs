@@ -72,7 +72,7 @@ phrases! {
         LeaveDates = "unclear-line-leave-dates",
         Pgn(Wrong),
         /// `address`, and behind it no address or more than one: as written.
-        NoAddress[text: String] = "unclear-line-no-address",
+        NoAddress = "unclear-line-no-address",
         NoZone { text: String, near: OneOf<&'static str> } = "unclear-line-no-zone",
     }
 }

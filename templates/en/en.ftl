@@ -856,8 +856,8 @@ unclear-line-leave-dates =
     leave stands alone on its line, with its first and its last day, each with its year, as in 2026-12-20 or 20
     December 2026
 unclear-line-no-address =
-    a new address stands alone on its line, as in address jan@new.example, and may have only the letters, digits and
-    signs of plain mail addresses
+    a new mail address stands alone on its line, behind the word address, and has only the letters, digits and signs of
+    plain mail addresses
 unclear-line-no-zone = { $text ->
         [none] it needs the name of a zone, such as timezone Europe/Prague
        *[other] { $text } is no time zone that we know; { $near ->

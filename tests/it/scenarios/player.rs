@@ -64,6 +64,8 @@ struct Step {
     /// The letter that the mail answers: `newest` (to its sender), a kind of letter or `first` before it, or `nothing`.
     #[serde(default = "newest")]
     answers: String,
+    /// To whom that letter went, where the mail comes from somebody else.
+    letter_of: Option<String>,
     #[serde(default)]
     subject: Option<String>,
     #[serde(default)]
@@ -293,7 +295,10 @@ impl Stage {
         let text = self.with_ids(&text) + &more;
         let mut mail = match step.answers.as_str() {
             "nothing" => Mail::new(from, DESK, "my move", &text),
-            kind => Mail::answer(self.answered(from, kind), from, &text),
+            kind => {
+                let reader = step.letter_of.as_deref().unwrap_or(from);
+                Mail::answer(self.answered(reader, kind), from, &text)
+            }
         };
         if let Some(subject) = &step.subject {
             mail.subject.clone_from(subject);
@@ -311,10 +316,9 @@ impl Stage {
 
     /// The code of the newest letter that asks whether a mail is its sender's.
     fn code(&self) -> String {
-        let asked = self
-            .letters
-            .iter()
-            .rfind(|(kind, _)| ["hold-request", "confirm-game", "confirm-line"].contains(&kind.as_str()));
+        let asked = self.letters.iter().rfind(|(kind, _)| {
+            ["hold-request", "confirm-game", "confirm-line", "address-asked"].contains(&kind.as_str())
+        });
         let line = asked.and_then(|(_, letter)| letter.text.split("| confirm ").nth(1));
         line.and_then(|line| line.split_whitespace().next()).unwrap_or_default().to_owned()
     }
