@@ -944,12 +944,15 @@ one_each {
         games: Vec<GameLine>,
         /// What the regulations make of them.
         rule: Withdrawal,
+        /// Those in which he has made fewer moves than this are cancelled in any case.
+        under: u32,
         /// All that his mail says, where that is more than the word.
         said: String,
     } => "withdrawal", Director, Tells,
         Row { quotes: vec![said], ..daily() },
         context! {
             said => relayed_with_addresses(said), player => person(sight, *by), games => game::games(games, zone), rule => Serde(rule),
+            under => *under,
             order => format!("withdraw {} {}", sight.game.id, by.letter()),
         };
     /// To the player: that was passed on, or why not.

@@ -101,12 +101,12 @@ const ENDGAME: &str = "white = \"Baker, Tom\"\nfen = \"4k3/8/8/8/8/8/R7/4K3 w - 
 /// database that is made or put back.
 const UNREACHED: [&str; 11] = [
     "alarm",
-    "event-removed",
     "final-report",
     "order-to-deputy",
     "stands-still",
     "copy-put-back",
     "copy-made",
+    "event-removed",
     "tables-refuse",
     "forfeit-unclear",
     "refused-draw-too-early",

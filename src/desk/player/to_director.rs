@@ -185,6 +185,7 @@ fn withdraw(mail: &Mail<'_>, player: &PlayerRow) -> Result<String> {
             by: *side,
             games: mail.game_lines(player, true)?,
             rule: table.game.regulations().time.withdrawal,
+            under: table.game.regulations().time.withdrawal_moves,
             said: said.clone(),
         };
         let (decides, event) = (director.as_ref(), player.event);

@@ -215,7 +215,7 @@ fn time(rules: &Regulations, start: NaiveDate) -> Value {
         late_move => Serde(time.overstep.late_move),
         new_count => time.overstep.first.is_forgiven(),
         from_next_move => time.overstep.first == FirstOverstep::NewCountNextMove,
-        withdrawal => Serde(time.withdrawal), date_order => Serde(time.date_order),
+        withdrawal => Serde(time.withdrawal), withdrawal_moves => time.withdrawal_moves, date_order => Serde(time.date_order),
         example => worked(rules, start),
     }
 }

@@ -273,6 +273,15 @@ pub fn people(mirror: &mut Mirror) {
     let letters = mirror.mail(&before);
     assert!(has(mirror, &letters, TD, "address-disputed"), "{}", mirror.outcome);
     mirror.submitted(TOM, 3, 1, "claim fifty", "ending-frozen");
+    mirror.submitted(LENA, 3, 1, "address tom@baker.example", "address-kept");
+    let ask = mirror.tagged(LENA, 3, 1, "address lena@new.example");
+    let letters = mirror.mail(&ask);
+    assert!(has(mirror, &letters, LENA, "address-asked"), "{}", mirror.outcome);
+    let code = letters.iter().find_map(|letter| letter.text.split("| not mine ").nth(1));
+    let code = code.and_then(|line| line.split_whitespace().next()).unwrap_or_default();
+    let disowned = mirror.tagged(LENA, 3, 1, &format!("not mine {code}"));
+    let letters = mirror.mail(&disowned);
+    assert!(has(mirror, &letters, TD, "address-wish"), "{}", mirror.outcome);
     let body = "td substitute Thomas by Dvorak, Petr <petr@dvorak.example> He has told me to resign.";
     let letters = mirror.mail(&order(body, mirror));
     for (whom, kind) in [

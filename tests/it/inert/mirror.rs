@@ -183,8 +183,9 @@ impl Mirror {
             assert_eq!(answer.to, letter.to, "{kind}: {answer_kind}\n{}", answer.text);
             let own = if relays(&kind) { "answer-passed-on" } else { "empty" };
             // Whoever writes from an address that its owner has left, or has been replaced, is told so.
-            let again = ["hold-request", "confirm-game", "confirm-line", "address-left", "replaced"]
-                .contains(&kind.as_str());
+            let again =
+                ["hold-request", "confirm-game", "confirm-line", "address-left", "address-asked", "replaced"]
+                    .contains(&kind.as_str());
             let known = [own, "order-unread"].contains(&answer_kind.as_str()) || again && answer_kind == kind;
             assert!(known, "{kind}: {answer_kind}");
             self.kinds.insert(answer_kind);

@@ -17,6 +17,9 @@ pub struct TimeRules {
     pub overstep: OverstepRules,
     /// What becomes of the games of a player who withdraws.
     pub withdrawal: Withdrawal,
+    /// Games in which he has made fewer moves than this are cancelled in any case; 0 for none.
+    #[serde(default)]
+    pub withdrawal_moves: u32,
     /// How a date such as `3/11/2026` is read.
     pub date_order: DateOrder,
 }

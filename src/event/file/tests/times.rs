@@ -47,7 +47,7 @@ fn every_control_is_read() {
 fn every_rule_of_time_is_read() {
     let base = read("");
     type Change = fn(&mut Regulations);
-    let cases: [(&str, Change); 21] = [
+    let cases: [(&str, Change); 22] = [
         ("day_rule = \"dates\"\ncutoff_hour = 20", |r| {
             (r.day_rule, r.time.counting.cutoff_hour) = (DayRule::Dates, 20);
         }),
@@ -85,6 +85,7 @@ fn every_rule_of_time_is_read() {
         ("first_overstep = \"new-count-next-move\"", |r| {
             r.time.overstep.first = FirstOverstep::NewCountNextMove;
         }),
+        ("withdrawal_moves = 25", |r| r.time.withdrawal_moves = 25),
         ("withdrawal = \"cancelled-if-unmoved\"", |r| r.time.withdrawal = Withdrawal::CancelledIfUnmoved),
         ("date_order = \"month-first\"", |r| r.time.date_order = DateOrder::MonthFirst),
     ];

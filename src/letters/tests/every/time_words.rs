@@ -257,7 +257,8 @@ fn repeats() -> Vec<Case> {
         let (sight, by, games) = (table.sight(None), WHITE, lines(WHITE));
         let said =
             if rule == Withdrawal::Lost { "withdraw\n\nI am moving abroad, and thank you all." } else { "" };
-        case(name, None, Letter::Withdrawal { sight, by, games, rule, said: said.to_owned() })
+        let under = if rule == Withdrawal::CancelledIfUnmoved { 25 } else { 0 };
+        case(name, None, Letter::Withdrawal { sight, by, games, rule, under, said: said.to_owned() })
     };
     let passed = |name, to: Decides, running| {
         let letter = Letter::WithdrawalPassedOn { to, running };

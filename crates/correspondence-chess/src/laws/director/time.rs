@@ -49,12 +49,14 @@ pub(super) fn neutral(game: &Game, from: NaiveDate, until: NaiveDate) -> Result<
 /// `withdraw w`: by regulation the game is lost or cancelled. Whether the opponent could mate is not asked (6.7): it is
 /// a forfeit, and no flag has fallen.
 pub(super) fn withdraw(game: &Game, side: Side) -> Fact {
-    let moved = game.records.iter().any(|record| record.ply.side() == side);
-    let lost = match game.opening.regulations.time.withdrawal {
-        Withdrawal::Lost => true,
-        Withdrawal::CancelledIfUnmoved => moved,
-        Withdrawal::Cancelled => false,
-    };
+    let moves = game.moves_made(side);
+    let rules = &game.opening.regulations.time;
+    let lost = moves >= rules.withdrawal_moves
+        && match rules.withdrawal {
+            Withdrawal::Lost => true,
+            Withdrawal::CancelledIfUnmoved => moves > 0,
+            Withdrawal::Cancelled => false,
+        };
     let (result, termination) = match lost {
         true => (GameResult::win(side.other()), Termination::Forfeit),
         false => (GameResult::Cancelled, Termination::Ruling),

@@ -103,5 +103,6 @@ pub(super) const ROWS: &[(&str, &str, Read)] = rows! {
     late_move = "kept": word(&LateMove::WORDS) rules.time.overstep.late_move,
     first_overstep = "loses": word(&FirstOverstep::WORDS) rules.time.overstep.first,
     withdrawal = "lost": word(&Withdrawal::WORDS) rules.time.withdrawal,
+    withdrawal_moves = 0: number(0..=200) rules.time.withdrawal_moves,
     date_order = "ask": word(&DateOrder::WORDS) rules.time.date_order,
 };

@@ -71,15 +71,21 @@ fn triple_block_knows_no_leave_no_neutral_days_and_no_stop() {
 #[test]
 fn a_withdrawal_ends_the_game_as_the_regulations_say() {
     use Withdrawal::{Cancelled, CancelledIfUnmoved, Lost};
-    for (how, moves, white, black) in [
-        (Lost, "", "0-1", "1-0"),
-        (CancelledIfUnmoved, "", "cancelled", "cancelled"),
-        (CancelledIfUnmoved, "5254", "0-1", "cancelled"),
-        (CancelledIfUnmoved, "5254 5755", "0-1", "1-0"),
-        (Cancelled, "5254 5755", "cancelled", "cancelled"),
+    for (how, under, moves, white, black) in [
+        (Lost, 0, "", "0-1", "1-0"),
+        (CancelledIfUnmoved, 0, "", "cancelled", "cancelled"),
+        (CancelledIfUnmoved, 0, "5254", "0-1", "cancelled"),
+        (CancelledIfUnmoved, 0, "5254 5755", "0-1", "1-0"),
+        (Cancelled, 0, "5254 5755", "cancelled", "cancelled"),
+        (Lost, 2, "5254 5755", "cancelled", "cancelled"),
+        (Lost, 2, "5254 5755 7163", "0-1", "cancelled"),
+        (Lost, 2, "5254 5755 7163 2836", "0-1", "1-0"),
     ] {
         for (side, wanted) in [(Side::White, white), (Side::Black, black)] {
-            let mut board = board(|rules| rules.time.withdrawal = how);
+            let mut board = board(|rules| {
+                rules.time.withdrawal = how;
+                rules.time.withdrawal_moves = under;
+            });
             board.moves(moves);
             board.order(Order::Withdraw(side));
             let (result, termination) = board.game.outcome.unwrap();
