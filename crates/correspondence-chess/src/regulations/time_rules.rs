@@ -18,10 +18,16 @@ pub struct TimeRules {
     /// What becomes of the games of a player who withdraws.
     pub withdrawal: Withdrawal,
     /// Games in which he has made fewer moves than this are cancelled in any case; 0 for none.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_none")]
     pub withdrawal_moves: u32,
     /// How a date such as `3/11/2026` is read.
     pub date_order: DateOrder,
+}
+
+/// Whether a number that may be left out is.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+fn is_none(number: &u32) -> bool {
+    *number == 0
 }
 
 /// What decides the cost of a move beside the day rule.
