@@ -76,7 +76,7 @@ pub(crate) fn identify(
         if plays { &mut registered } else { &mut replaced }.push(player);
     }
     let directs = from.map(|address| tx.directors_at(address)).transpose()?.unwrap_or_default();
-    let known = !(registered.is_empty() && directs.is_empty());
+    let known = !(registered.is_empty() && directs.is_empty() && replaced.is_empty());
     let mut leaks = Vec::new();
     for owner in &owners {
         if let Some(how) = leak(tx, owner, message, from, known)? {
@@ -116,9 +116,12 @@ pub(crate) fn identify(
         (Some(TokenOwner::Director(found)), _) => director(found.clone()),
         (None, Some(found)) => director(found),
         (None, None) if !registered.is_empty() => Who::Perhaps { players: registered, registered: true, why },
-        (None, None) if let Some(player) = replaced.into_iter().next() => Who::Replaced(player),
         (None, None) => match (perhaps_the_owner(&owners), directs.into_iter().next()) {
             (Who::Stranger(_), Some(found)) => director(found),
+            (Who::Stranger(why), None) => match replaced.into_iter().next() {
+                Some(player) => Who::Replaced(player),
+                None => Who::Stranger(why),
+            },
             (who, _) => who,
         },
     };

@@ -8,7 +8,7 @@ use super::{GameContext, Post, journal, letter};
 use crate::{
     laws::{Fact, Ruler, director},
     letters::{Letter, LetterKind},
-    model::{GameId, GameResult, Order, Personal, Termination},
+    model::{GameId, GameResult, MatterState, Order, Personal, Termination},
     store::EventRow,
 };
 
@@ -47,6 +47,11 @@ pub(crate) fn remove(post: &Post<'_>, event: &EventRow, reason: &str) -> Result<
     for row in post.tx.games(event.id)? {
         cancel(post, &mut post.tx.table(row)?, reason)?;
     }
+    for matter in post.tx.matters_of_event(event.id)? {
+        if matter.state == MatterState::Open {
+            post.tx.end_matter(matter.id, MatterState::Settled, post.now)?;
+        }
+    }
     post.tx.remove_event(event, reason, post.now)?;
     if event.letters_written.is_none() {
         post.tx.letters_written(event.id, post.now)?;
@@ -61,7 +66,9 @@ fn whom_to_tell(post: &Post<'_>, event: &EventRow, reason: &str) -> Result<usize
     }
     let mut told: usize = 0;
     let off = || Letter::EventRemoved { event: event.frozen.name.clone(), reason: reason.to_owned() };
-    for player in post.tx.players(event.id)?.into_iter().filter(|player| !player.is_erased()) {
+    let mut players = post.tx.players(event.id)?;
+    players.retain(|player| !player.is_erased() && !event.frozen.is_replaced(player.number));
+    for player in players {
         match post.tx.waiting_start_letter(player.id, LetterKind::StartPlayer)? {
             Some(waiting) => post.tx.withdraw(waiting, OFF)?,
             None => {

@@ -269,6 +269,11 @@ SELECT EXISTS (SELECT 1 FROM told WHERE matter = ?1 AND letter > ?2 AND NOT remi
         self.matters("WHERE matter.player = ?1 AND matter.state = 'open'", player)
     }
 
+    /// A matter is about whoever plays on for the player whom it was about.
+    pub fn matter_passes_to(&self, matter: i64, player: i64) -> Result<()> {
+        self.run("UPDATE matter SET player = ?2 WHERE id = ?1", given![matter, player])
+    }
+
     /// A game's open questions to players, oldest first.
     pub fn questions_of(&self, game: i64) -> Result<Vec<Matter>> {
         let mut open = self.open_matters(game)?;

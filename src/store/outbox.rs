@@ -148,14 +148,15 @@ impl Column for Course {
     }
 }
 
-/// What the letter before it about the same half-move has met.
+/// What the letter before it to its reader about the same half-move has met. Whoever plays on for him has a mailbox of his own.
 const GO_ON_WAITING: &str = "
 WITH earlier AS (
     SELECT min(other.refused) AS refused, max(other.told_waits) AS told_waits
     FROM handover AS mine
     JOIN handover AS his ON his.game = mine.game AND his.half_move = mine.half_move AND his.letter <> mine.letter
     JOIN outbox AS other ON other.id = his.letter
-    WHERE mine.letter = ?1 AND other.refused IS NOT NULL AND other.accepted IS NULL)
+    WHERE mine.letter = ?1 AND other.refused IS NOT NULL AND other.accepted IS NULL
+      AND other.player IS (SELECT player FROM outbox WHERE id = ?1))
 UPDATE outbox SET refused = earlier.refused, told_waits = earlier.told_waits
 FROM earlier WHERE id = ?1 AND earlier.refused IS NOT NULL";
 

@@ -61,6 +61,7 @@ mod secret_marks;
 mod settings;
 mod shortened_letters;
 mod status;
+mod substitutes;
 #[path = "../support/mod.rs"]
 mod support;
 mod tablebase;

@@ -18,7 +18,7 @@ use super::{
     gathered::{Gathered, GatheredGame, not_whole},
 };
 use crate::{
-    event::{CrosstableRow, Entrant, Mark, TournamentFormat, points},
+    event::{Entrant, Mark, TournamentFormat, points},
     model::Side,
     regulations::Control,
 };
@@ -67,7 +67,10 @@ fn player_line(event: &Gathered, player: &Entrant, rounds: &BTreeMap<u32, u32>, 
     let row = event.table.rows.iter().find(|row| row.number == player.number);
     // Whoever reads this form takes it for FIDE's number, in which no letters are.
     let id = player.id.clone().filter(|id| id.bytes().all(|c| c.is_ascii_digit()));
-    let score = row.map_or_else(String::new, |row: &CrosstableRow| points(row.half_points));
+    // His own games alone, as the cells: who plays on for a player has his place, and not what was made before him.
+    let given = event.event.frozen.regulations.points;
+    let made = event.games.iter().filter_map(|game| mark(game, player.number)?.share());
+    let score = points(made.map(|share| given.for_share(share)).sum());
     let line = format!(
         "001 {:>4}      {:<33.33} {:>4} {:>3} {:>11}           {score:>5} {:>4}",
         player.number,
@@ -83,6 +86,12 @@ fn player_line(event: &Gathered, player: &Entrant, rounds: &BTreeMap<u32, u32>, 
     };
     let cells = (1..=last).map(|round| own(round).unwrap_or_else(|| "0000 - Z".to_owned()));
     cells.fold(line, |line, cell| line + "  " + &cell)
+}
+
+/// What a game was for one of its players; none where he does not play it.
+fn mark(game: &GatheredGame, player: u32) -> Option<Mark> {
+    let side = Side::BOTH.into_iter().find(|side| *game.players.of(*side) == player)?;
+    Some(Mark::of(game.game.outcome, side))
 }
 
 /// The opponent, the colour and the result of a game for one of its players; none where he does not play it, and where it

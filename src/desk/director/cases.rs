@@ -81,7 +81,12 @@ pub(crate) fn settle_cases(place: &Workplace<'_>, table: &GameContext) -> Result
     for side in Side::BOTH {
         let player = table.player(side);
         let mut wishes = place.tx.open_matters_of_player(player.id)?;
-        wishes.retain(|matter| matches!(matter.kind, MatterKind::Withdrawal | MatterKind::AddressDisputed));
+        wishes.retain(|matter| {
+            matches!(
+                matter.kind,
+                MatterKind::Withdrawal | MatterKind::AddressDisputed | MatterKind::AddressUnanswered
+            )
+        });
         if !wishes.is_empty() && place.tx.running(player)?.is_empty() {
             for wish in wishes {
                 place.tx.end_matter(wish.id, MatterState::Settled, place.now)?;

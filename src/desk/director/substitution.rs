@@ -17,17 +17,19 @@ use crate::{
         director::{Substitute, substitute},
     },
     letters::{GameAsShown, Letter, pgn_file_of},
-    model::{GameId, MatterState, NamedPerson, Side},
+    model::{GameId, MatterKind, MatterState, NamedPerson, Side},
     reading::Substitution,
-    store::{EventRow, Handover, NewLetter, PlayerRow, TokenOwner},
+    store::{EventRow, Handover, NewLetter, PlayerRow, TokenOwner, Unsaid},
 };
 
 /// Enters somebody for a player, where that can be.
 pub(super) fn replace(giver: &Giver<'_>, event: &EventRow, player: &PlayerRow, order: &Substitution) -> Done {
     let post = giver.post;
     let running = post.tx.running(player)?;
-    let (taken, left) = match parted(event, running, order) {
-        Ok(parted) => parted,
+    // Also those of which nothing can be read: they stay his.
+    let open = post.tx.games_of(player.id)?.into_iter().filter(|row| row.result.is_none()).count();
+    let taken = match meant(event, running, order) {
+        Ok(taken) => taken,
         Err(game) => {
             return Ok(Err(EventOrderNotDone::NotHisGame { name: player.name.clone(), game }));
         }
@@ -35,7 +37,7 @@ pub(super) fn replace(giver: &Giver<'_>, event: &EventRow, player: &PlayerRow, o
     if taken.is_empty() {
         return Ok(Err(EventOrderNotDone::NoGamesLeft(player.name.clone())));
     }
-    let place = left.is_empty();
+    let place = taken.len() == open;
     let coming = match coming(giver, event, player, order, place)? {
         Ok(coming) => coming,
         Err(why) => return Ok(Err(why)),
@@ -50,27 +52,30 @@ pub(super) fn replace(giver: &Giver<'_>, event: &EventRow, player: &PlayerRow, o
     let by = giver.director.map(|director| director.place);
     let new = match &coming {
         Coming::Anew(entrant) => post.tx.enter_player(event, entrant, post.now)?,
-        Coming::Back(former) => former.clone(),
+        Coming::Known(known) => known.clone(),
     };
     post.tx.substituted((player, &new), place, by, post.now)?;
     if place {
         // Nobody knows it, so that nothing that the player sends is taken for a mail of somebody who plays.
         renew(post, &TokenOwner::Player(player.clone()))?;
     }
-    // What was written to him about these games goes out no more.
+    // What was written to him about these games goes out no more; what his opponents say in it goes to whoever plays on.
+    let mut unsaids = Vec::new();
     for waiting in post.tx.letters_waiting_for(player.id)? {
         if place || waiting.game.is_some_and(|game| taken.iter().any(|(table, _)| table.row.id == game)) {
             let unsaid = post.tx.withdraw_unsaid(waiting.id, "somebody else plays on")?;
-            if let (Some(unsaid), Some(game)) = (unsaid, waiting.game) {
-                enclosed_message::pass_on_after_all(post, &post.tx.table_of(game)?, &unsaid)?;
-            }
+            unsaids.extend(unsaid.zip(waiting.game));
         }
     }
-    end_matters(giver, player, &taken, place)?;
+    settle_matters(giver, (player, &new), &taken, place)?;
     let mut games = Vec::new();
     for (mut table, side) in taken {
         take_seat(giver, &mut table, side, &new, order.anew)?;
         games.push((post.tx.table_of(table.row.id)?, side));
+    }
+    for (unsaid, game) in unsaids {
+        let unsaid = Unsaid { player: new.id, ..unsaid };
+        enclosed_message::pass_on_after_all(post, &post.tx.table_of(game)?, &unsaid)?;
     }
     tell(giver, &post.tx.event_by_id(event.id)?, (player, &new), (&games, place), order)?;
     Ok(Ok(EventOrderDone::Substituted {
@@ -85,8 +90,8 @@ pub(super) fn replace(giver: &Giver<'_>, event: &EventRow, player: &PlayerRow, o
 /// Who comes into the event.
 enum Coming {
     Anew(Entrant),
-    /// Somebody for whom whoever goes now had played on.
-    Back(PlayerRow),
+    /// Somebody for whom whoever goes now had played on, or who had played on for him.
+    Known(PlayerRow),
 }
 
 fn coming(
@@ -103,12 +108,12 @@ fn coming(
     };
     let players = post.tx.players(event.id)?;
     if let Some(known) = players.iter().find(|known| same_name(&known.name, &name)) {
-        let back = place
-            && event.frozen.place_of(known.number) == player.number
-            && known.id != player.id
-            && known.addresses.first() == Some(&order.address);
-        return Ok(match back {
-            true => Ok(Coming::Back(known.clone())),
+        let (his, others) = (event.frozen.place_of(player.number), event.frozen.place_of(known.number));
+        // Whom he had followed comes back, or a game that was taken up again goes to whoever had followed him.
+        let follows = place && others == player.number || his == known.number;
+        let may = follows && known.id != player.id && known.addresses.first() == Some(&order.address);
+        return Ok(match may {
+            true => Ok(Coming::Known(known.clone())),
             false => Err(EventOrderNotDone::NameTaken(name)),
         });
     }
@@ -131,12 +136,8 @@ fn coming(
     })))
 }
 
-/// The running games that are meant and the others; or the name of one that is not among them.
-fn parted(
-    event: &EventRow,
-    running: Vec<Played>,
-    order: &Substitution,
-) -> Result<(Vec<Played>, Vec<Played>), GameId> {
+/// The running games that are meant; or the name of one that is not among them.
+fn meant(event: &EventRow, mut running: Vec<Played>, order: &Substitution) -> Result<Vec<Played>, GameId> {
     for named in &order.games {
         let name = GameId::new(named.event.clone().unwrap_or_else(|| event.code.clone()), named.number);
         if running.iter().all(|(table, _)| table.row.name != name) {
@@ -144,16 +145,36 @@ fn parted(
         }
     }
     let meant = |number: u32| order.games.is_empty() || order.games.iter().any(|game| game.number == number);
-    Ok(running.into_iter().partition(|(table, _)| meant(table.row.name.number)))
+    running.retain(|(table, _)| meant(table.row.name.number));
+    Ok(running)
 }
 
-/// What was asked of a player about these games, and what waits of his, is nothing of whoever plays on.
-fn end_matters(giver: &Giver<'_>, player: &PlayerRow, taken: &[Played], place: bool) -> Result<()> {
+/// What was asked of a player about these games, and what is about him alone, ends; what else waits to be decided in them is
+/// about whoever plays on.
+fn settle_matters(
+    giver: &Giver<'_>,
+    (player, new): (&PlayerRow, &PlayerRow),
+    taken: &[Played],
+    place: bool,
+) -> Result<()> {
     let post = giver.post;
     for matter in post.tx.open_matters_of_player(player.id)? {
+        let about_him = matches!(
+            matter.kind,
+            MatterKind::Withdrawal
+                | MatterKind::AddressAsked
+                | MatterKind::AddressDisputed
+                | MatterKind::AddressUnanswered
+                | MatterKind::Words
+        );
         let of_these = matter.game.is_some_and(|game| taken.iter().any(|(table, _)| table.row.id == game));
-        if of_these || place {
+        // A late move, a silence or letters that do not arrive are of the one who was to move.
+        let of_his_turn =
+            matches!(matter.kind, MatterKind::LateMove | MatterKind::Silence | MatterKind::Undelivered);
+        if place && about_him || of_these && (matter.kind.is_question() || of_his_turn) {
             post.tx.end_matter(matter.id, MatterState::Settled, post.now)?;
+        } else if of_these && !about_him {
+            post.tx.matter_passes_to(matter.id, new.id)?;
         }
     }
     Ok(())

@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// `address NEW`: asked of all his addresses but the new one. The newest takes the place of the older.
-pub(crate) fn ask(mail: &Mail<'_>, player: &PlayerRow, to: &Address) -> Result<String> {
+pub(crate) fn ask(mail: &Mail<'_>, player: &PlayerRow, to: &Address, proven: bool) -> Result<String> {
     let event = mail.tx.event_by_id(player.event)?;
     let entrant = roster::entrant(&event, player)?;
     if event.frozen.closed.is_some() {
@@ -69,7 +69,7 @@ pub(crate) fn ask(mail: &Mail<'_>, player: &PlayerRow, to: &Address) -> Result<S
     };
     let number = mail.tx.open_matter(&new, mail.now)?;
     let matter = mail.tx.matter(number)?.context("the question that was opened")?;
-    if !post_to_all(mail, player, &matter, false)? {
+    if !post_to_all(mail, player, &matter, (proven, false))? {
         mail.tx.end_matter(number, MatterState::Lapsed, mail.now)?;
         return Ok("a new address; not asked about, left out: cap".into());
     }
@@ -80,7 +80,12 @@ pub(crate) fn ask(mail: &Mail<'_>, player: &PlayerRow, to: &Address) -> Result<S
 }
 
 /// One letter to each address of his own but the new one; says whether any was written.
-fn post_to_all(mail: &Mail<'_>, player: &PlayerRow, matter: &Matter, again: bool) -> Result<bool> {
+fn post_to_all(
+    mail: &Mail<'_>,
+    player: &PlayerRow,
+    matter: &Matter,
+    (proven, again): (bool, bool),
+) -> Result<bool> {
     let event = mail.tx.event_by_id(player.event)?;
     let to = asked_for(matter)?;
     let old = &roster::entrant(&event, player)?.email;
@@ -98,7 +103,7 @@ fn post_to_all(mail: &Mail<'_>, player: &PlayerRow, matter: &Matter, again: bool
         posting.draft.to.address = address.clone();
         // The letters stand side by side: none takes the place of another.
         let posting =
-            NewLetter { matters: vec![matter.id], unproven: true, reminds: asked || again, ..posting };
+            NewLetter { matters: vec![matter.id], unproven: !proven, reminds: asked || again, ..posting };
         asked |= letter::post(mail, posting.after(Some(mail.row.id), None))?.is_some();
     }
     Ok(asked)
@@ -107,7 +112,7 @@ fn post_to_all(mail: &Mail<'_>, player: &PlayerRow, matter: &Matter, again: bool
 /// An answer that is not clear, or without the code.
 pub(crate) fn ask_again(mail: &Mail<'_>, matter: &Matter) -> Result<String> {
     let player = mail.tx.player(matter.player.context("A question about an address is nobody's")?)?;
-    post_to_all(mail, &player, matter, true)?;
+    post_to_all(mail, &player, matter, (false, true))?;
     Ok("a new address; asked once more, with the code".into())
 }
 

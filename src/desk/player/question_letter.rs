@@ -143,6 +143,8 @@ pub(crate) fn code(mail: &Mail<'_>, purpose: &str) -> Result<String> {
 /// that waits to be, for whoever was not asked cannot answer. One that no letter asks counts from its opening.
 pub(crate) fn lapses(question: &Matter) -> Option<DateTime<Utc>> {
     match question.told {
+        // That a mailbox takes no letter may be why its owner asks.
+        _ if question.kind == MatterKind::AddressAsked => Some(question.opened + LAPSES),
         None if question.under_way => None,
         told => Some(told.unwrap_or(question.opened) + LAPSES),
     }

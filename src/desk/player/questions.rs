@@ -42,7 +42,7 @@ pub(crate) fn unproven(mail: &Mail<'_>, players: &[PlayerRow], why: Option<Unpro
             identify::places(mail.message).into_iter().flatten().any(|tag| tag.token == player.token);
         for (_, ask) in gathered.asks.iter().filter(|_| marked && mail.answer) {
             if let InEvent::Address(to) = ask {
-                done.push(asked_address::ask(mail, player, to)?);
+                done.push(asked_address::ask(mail, player, to, false)?);
             }
         }
         // What is about all his games waits with the first that is asked about, or with the first that runs.

@@ -17,6 +17,7 @@ use super::{
 };
 use crate::{
     docket::proposal,
+    laws::Proof,
     letters::{Decides, Letter, PlayersWords},
     mail::{OwnText, not_ours},
     model::{GameId, MatterKind},
@@ -165,7 +166,7 @@ fn whole_mail(tx: &Tx<'_>, mail: &Mail<'_>, player: &PlayerRow, report: &str) ->
 pub(crate) fn asks(asked: &Asked<'_>, player: &PlayerRow, asks: &[(String, InEvent)]) -> Result<Vec<String>> {
     let done = asks.iter().map(|(line, ask)| match ask {
         InEvent::Withdraw => withdraw(asked.mail, player),
-        InEvent::Address(to) => asked_address::ask(asked.mail, player, to),
+        InEvent::Address(to) => asked_address::ask(asked.mail, player, to, asked.proof == Proof::Token),
         InEvent::Leaves => LeaveRequest::new(asked, player, line)?.show(),
         InEvent::Leave { from, until } => LeaveRequest::new(asked, player, line)?.book((*from, *until)),
         InEvent::CancelLeave(day) => LeaveRequest::new(asked, player, line)?.cancel(*day),

@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     config::Pace,
+    letters::LetterKind,
     model::{Address, MatterKind, ServerRefusal},
     store::{KnownInstant, OutboxRow, Tx},
     wording::phrases,
@@ -67,7 +68,9 @@ impl Tx<'_> {
     /// The addresses at which a letter may be tried: its own, then the others of its reader and his assistant's.
     pub(crate) fn ways_to(&self, letter: &OutboxRow) -> Result<Vec<Address>> {
         let mut ways = vec![letter.recipient.clone()];
-        if let Some(player) = letter.player {
+        // The code is for the one mailbox that is asked.
+        let elsewhere = letter.kind != LetterKind::AddressAsked;
+        if let Some(player) = letter.player.filter(|_| elsewhere) {
             let player = self.player(player)?;
             // What goes to a director, who prints it, is for nobody else.
             if player.writes_from(&letter.recipient) {

@@ -132,13 +132,23 @@ fn games(words: &mut Words<'_>) -> Vec<GameNamed> {
         let named = named.map(|id| GameNamed { event: Some(id.event), number: id.number });
         named.or_else(|| count(word).map(|number| GameNamed { event: None, number }))
     };
-    let mut found = Vec::new();
+    let mut found: Vec<GameNamed> = Vec::new();
+    let mut goes_on = true;
     loop {
         let mut ahead = *words;
-        while ahead.says("and") || ahead.says("game") || ahead.says("games") {}
-        let Some(one) = ahead.next_if(game) else { return found };
+        while ahead.says("and") || ahead.says("game") || ahead.says("games") {
+            goes_on = true;
+        }
+        let Some(written) = ahead.peek() else { return found };
+        // A figure alone may be the beginning of the reason.
+        let named = |one: &GameNamed| one.event.is_some() || goes_on;
+        let Some(one) = ahead.next_if(game).filter(named) else { return found };
         found.push(one);
         *words = ahead;
+        goes_on = written.ends_with(',');
+        if written.ends_with([':', '.', ';']) {
+            return found;
+        }
     }
 }
 
@@ -275,6 +285,21 @@ mod tests {
         assert_eq!(read(text), some);
         let text = "td substitute Novak by Dvorak, Petr <petr@dvorak.example> clocks as they are, he is ill";
         assert_eq!(read(text), Substitution { reason: "he is ill".into(), ..all });
+    }
+
+    #[test]
+    fn a_figure_in_the_reason_is_no_game() {
+        for (text, games, reason) in [
+            ("from CLUB26/3: 2 weeks of silence", vec![3], "2 weeks of silence"),
+            ("from CLUB26/3 2 weeks of silence", vec![3], "2 weeks of silence"),
+            ("from 3, 7 and 9: He is ill.", vec![3, 7, 9], "He is ill."),
+            ("from game 3 CLUB26/7 He is ill.", vec![3, 7], "He is ill."),
+        ] {
+            let text = format!("td substitute Novak by Dvorak petr@dvorak.example {text}");
+            let EventOrder::Substitute(read) = ordered(&text) else { panic!("{text}") };
+            let numbers: Vec<u32> = read.games.iter().map(|game| game.number).collect();
+            assert_eq!((numbers, read.reason.as_str()), (games, reason), "{text}");
+        }
     }
 
     #[test]
