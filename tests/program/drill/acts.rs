@@ -211,3 +211,20 @@ fn what_was_ordered_about_people_and_events_comes_back() {
     let again = drill.passes();
     assert!(again.iter().all(|letter| drill.club.kind(letter) != "announcement"), "announced twice");
 }
+
+#[test]
+fn who_plays_on_for_whom_and_that_an_event_was_removed_comes_back() {
+    const PETR: &str = "petr@dvorak.example";
+    let mut drill = Drill::with_copy();
+    let by = ["by", "Dvorak,", "Petr", "<petr@dvorak.example>", "He is ill."];
+    drill.obeys(&[&["td", "substitute", "CLUB26", "Novak"], &by[..]].concat());
+    drill.obeys(&["event", "remove", "OLD25", "Too few players have entered."]);
+    drill.passes();
+    // With the mark that he has since then.
+    let asked = drill.last(PETR, "1... 5755");
+    drill.answers(&asked, PETR, "2. 7163");
+    let before = [known(&drill, "CLUB26"), known(&drill, "OLD25")];
+    assert!(before[0].0.to_string().contains("Dvorak, Petr") && before[1].1, "{before:?}");
+    drill.comes_back_whole();
+    assert_eq!([known(&drill, "CLUB26"), known(&drill, "OLD25")], before);
+}
