@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     chess::StartNumber,
-    event::{Director, Entrant},
+    event::{Director, Entrant, Substitution},
     laws::{ClaimRecord, Former, Game},
     letters::regulations_in_words,
     model::Side,
@@ -53,6 +53,7 @@ fn value(event: &Gathered) -> Result<Value> {
         },
         "directors": directors,
         "players": frozen.players.iter().map(player).collect::<Vec<_>>(),
+        "substitutions": frozen.substitutions.iter().map(substitution).collect::<Vec<_>>(),
         "crosstable": { "tie_breaks": ["sonneborn_berger_quarters", "wins"], "rows": event.table.rows },
         "games": event.games.iter().map(game).collect::<Vec<_>>(),
         "left_out": left_out.collect::<Vec<_>>(),
@@ -68,6 +69,10 @@ fn player(entrant: &Entrant) -> Value {
         "number": entrant.number, "name": entrant.name, "federation": entrant.federation, "rating": entrant.rating,
         "id": entrant.id, "team": entrant.team, "zone": entrant.zone,
     })
+}
+
+fn substitution(known: &Substitution) -> Value {
+    json!({ "at": known.at, "of": known.of, "number": known.number, "place": known.place })
 }
 
 fn game(known: &GatheredGame) -> Value {
