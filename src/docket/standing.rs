@@ -62,14 +62,18 @@ fn begins(game: &Game) -> DateTime<Utc> {
     game.zone(game.first.side()).start_of(game.opening.start)
 }
 
-/// From when a letter should have asked for the half-move: the move before it, what set the game back, or the clocks'
-/// going on; where its handover was undone, that handover.
+/// From when a letter should have asked for the half-move: the move before it, what set the game back, the clocks' going
+/// on, or whoever plays on for a player; where its handover was undone, that handover.
 fn to_be_asked_from(game: &Game) -> DateTime<Utc> {
     let made = game.records.last().map(|record| record.recorded);
     let returned = game.former.last().map(|former| former.at);
     let resumed = game.stops.over().iter().map(|(.., until)| *until).max();
     let undone = game.undone.as_ref().map(|undone| undone.handed.at);
-    [made, returned, resumed, undone].into_iter().flatten().max().unwrap_or(DateTime::UNIX_EPOCH)
+    [made, returned, resumed, undone, game.seat_taken]
+        .into_iter()
+        .flatten()
+        .max()
+        .unwrap_or(DateTime::UNIX_EPOCH)
 }
 
 /// What is proposed where nobody has moved for long: where the director has stopped the clocks, that they go on; else to

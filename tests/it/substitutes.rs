@@ -29,7 +29,9 @@ fn time_thought_is_on_a_clock_that_stays_and_not_on_a_new_one() {
             words.splice(8..8, ["clocks", "anew"]);
         }
         let letters = ordered(&mut club, &words);
-        assert!(kinds(&club, &letters).contains(&(PETR.to_owned(), "repeat".to_owned())));
+        let found = kinds(&club, &letters);
+        assert!(found.contains(&(PETR.to_owned(), "repeat".to_owned())));
+        assert!(found.iter().all(|(_, kind)| kind != "game-waits"), "{found:?}");
         let game = club.game();
         assert_eq!(game.clocks.white.left(game.opening.regulations.control), left, "{anew}");
         assert_eq!(game.available.as_ref().unwrap().handed.at, club.now);

@@ -2,6 +2,8 @@
 
 use std::ops::Deref;
 
+use chrono::{DateTime, Utc};
+
 use super::game_state::{OffersInARow, TimeClaim, Unmade};
 use crate::chess::{Numeric, Played, Position, Score, Written};
 use crate::laws::{
@@ -45,6 +47,8 @@ pub struct GameState {
     /// The handover that was taken back, since our own server did not get the letter to its reader: no time runs until
     /// another.
     pub undone: Option<Available>,
+    /// When the half-move that was to be made passed to somebody else, the last time that it did.
+    pub seat_taken: Option<DateTime<Utc>>,
     pub clocks: PerSide<SideClock>,
     pub offer: Option<Offer>,
     /// The draw offers that were made without a move and counted, claims among them.
@@ -141,6 +145,7 @@ impl Game {
             line: 0,
             available: None,
             undone: None,
+            seat_taken: None,
             clocks: PerSide::default(),
             offer: None,
             offered: Vec::new(),

@@ -173,7 +173,7 @@ impl Game {
                     self.state.proposed = self.proposed.filter(|(by, _)| by != side);
                     *self.state.offers_in_a_row.of_mut(*side) = OffersInARow::default();
                     if self.on_move() == *side && self.outcome.is_none() {
-                        self.ask_anew();
+                        self.ask_anew(entry.at);
                     }
                 }
             }
@@ -462,9 +462,9 @@ impl Game {
         open.for_each(|claim| claim.lapsed = true);
     }
 
-    /// What was said of the half-move that was to be made until now.
     /// The half-move to be made is somebody else's now: his time begins with a letter of his own.
-    fn ask_anew(&mut self) {
+    fn ask_anew(&mut self, at: DateTime<Utc>) {
+        self.state.seat_taken = Some(at);
         self.state.available = None;
         self.state.undone = None;
         self.state.flag = None;
@@ -472,6 +472,7 @@ impl Game {
         self.state.kept_late = None;
     }
 
+    /// What was said of the half-move that was to be made until now.
     fn leave_half_move(&mut self) {
         self.state.flag = None;
         self.state.grace = None;
