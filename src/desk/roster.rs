@@ -3,6 +3,9 @@
 //! A new address counts at once where whoever directs enters it. The addresses before it are told, and for thirty days
 //! `not mine` from one of them puts all back; until the director has closed that case nothing that would end a game of the
 //! player is done. The player's mark is a new one from then on, so that whoever reads the old mailbox has nothing in hand.
+//!
+//! A player may ask for it himself (`desk/player/asked_address.rs`). Who was replaced is told so, and nothing that he still
+//! sends is read.
 
 mod known;
 mod left_address;
