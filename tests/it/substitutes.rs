@@ -38,9 +38,8 @@ fn time_thought_is_on_a_clock_that_stays_and_not_on_a_new_one() {
     }
 }
 
-/// His mailbox refused our letter for days: that is no delay of whoever plays on.
 #[test]
-fn a_mailbox_that_refused_our_letter_costs_whoever_plays_on_nothing() {
+fn a_message_in_a_letter_that_was_under_way_goes_to_whoever_plays_on() {
     let mut club = Club::duel();
     club.play(&["5254"]);
     club.letters();
@@ -56,7 +55,6 @@ fn a_mailbox_that_refused_our_letter_costs_whoever_plays_on_nothing() {
     let letters = club.letters();
     let found = kinds(&club, &letters);
     assert!(found.contains(&(PETR.to_owned(), "repeat".to_owned())), "{found:?}");
-    // What was under way to the player before him goes to him.
     let whom: Vec<&str> =
         letters.iter().filter(|letter| letter.says("Good luck")).map(|letter| letter.to.as_str()).collect();
     assert_eq!(whom, [PETR]);
