@@ -14,7 +14,7 @@ use crate::{
     event::{Entrant, person_name, same_name},
     laws::{
         Notice, Proof, WritingStyle,
-        director::{Substitute, substitute},
+        director::{Substitute, substitute, time_claim_waits},
     },
     letters::{GameAsShown, Letter, pgn_file_of},
     model::{GameId, MatterKind, MatterState, NamedPerson, Side},
@@ -43,8 +43,7 @@ pub(super) fn replace(giver: &Giver<'_>, event: &EventRow, player: &PlayerRow, o
         Err(why) => return Ok(Err(why)),
     };
     for (table, side) in &taken {
-        let claims = table.game.time_claims.iter().any(|claim| claim.open && claim.by != *side);
-        if claims {
+        if time_claim_waits(&table.game, *side) {
             let (name, game) = (player.name.clone(), table.row.name.clone());
             return Ok(Err(EventOrderNotDone::TimeClaimWaits { name, game }));
         }

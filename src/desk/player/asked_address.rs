@@ -89,7 +89,8 @@ fn post_to_all(
     let event = mail.tx.event_by_id(player.event)?;
     let to = asked_for(matter)?;
     let old = &roster::entrant(&event, player)?.email;
-    let (mut asked, code) = (false, matter.code.clone().unwrap_or_default());
+    let code = matter.code.clone().context("A question about an address has no code")?;
+    let mut asked = false;
     for address in old.iter().filter(|address| **address != to) {
         let letter = Letter::AddressAsked {
             event: event.frozen.name.clone(),

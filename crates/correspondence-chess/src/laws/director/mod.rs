@@ -26,7 +26,7 @@ pub use order_rejected::{OrderRejected, WhyStanding};
 pub use order_words::words;
 pub(in crate::laws) use result::overstepped;
 pub use settling::{Doubt, doubt, settling};
-pub use substitute::{Substitute, TimeClaimWaits, substitute};
+pub use substitute::{Substitute, TimeClaimWaits, substitute, time_claim_waits};
 
 /// Rules as the director orders. What it holds for the letters is only what a move of a player's brings with it; that a
 /// ruling was given, both players are told in any case.

@@ -24,6 +24,11 @@ pub struct Substitute {
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct TimeClaimWaits;
 
+/// Whether a claim on the time of this side waits to be decided.
+pub fn time_claim_waits(game: &Game, side: Side) -> bool {
+    game.time_claims.iter().any(|claim| claim.open && claim.by != side)
+}
+
 /// The entries by which a side is played by somebody else from now on. Days that the one before him had thought on the
 /// half-move to be made are on the clock; his own run from the letter that asks him for it.
 ///
@@ -35,7 +40,7 @@ pub fn substitute(
     substitute: Substitute,
     now: DateTime<Utc>,
 ) -> Result<Vec<Fact>, TimeClaimWaits> {
-    if game.time_claims.iter().any(|claim| claim.open && claim.by != side) {
+    if time_claim_waits(game, side) {
         return Err(TimeClaimWaits);
     }
     let mut clocks = game.clocks;
