@@ -6,6 +6,7 @@ pub(crate) mod alarms;
 pub(crate) mod post;
 pub(crate) mod workplace;
 
+pub(crate) mod changing;
 pub(crate) mod closing;
 pub(crate) mod director;
 pub(crate) mod directs;

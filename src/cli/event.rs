@@ -1,6 +1,7 @@
 //! `event …`: an event taken in, and what is known of it.
 
 mod add;
+mod change;
 mod close;
 mod history;
 mod remove;
@@ -31,6 +32,18 @@ pub(super) enum Words {
     Show {
         /// Its code, such as CLUB26
         code: EventCode,
+    },
+    /// Put an event right by its file, changed: anything before the first move, after it what is known of people, and who
+    /// comes in late. What changes is shown, done and told to those whom it is about
+    #[command(
+        after_help = "Examples:\n  amici event change club26.toml --only-show\n  amici event change club26.toml"
+    )]
+    Change {
+        /// The event file as it is to be
+        file: PathBuf,
+        /// Show what would change, and change nothing
+        #[arg(long)]
+        only_show: bool,
     },
     /// Close an event whose games are all over: everybody has the final report, and nothing changes in it any more
     #[command(after_help = "Example:\n  amici event close CLUB26")]
@@ -73,6 +86,7 @@ pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
         Words::Add { file } => add::add(&file, shell, &crate::chance::Chance::System),
         Words::List => show::list(shell),
         Words::Show { code } => show::show(&code, shell),
+        Words::Change { file, only_show } => change::change(&file, only_show, shell),
         Words::Close { code } => close::close(&code, shell),
         Words::Remove { code, reason } => remove::remove(&code, &reason, shell),
         Words::History { code } => history::history(&code, shell),

@@ -55,8 +55,8 @@ use supervisor::News;
 
 pub(crate) use crate::desk::director::{
     recorded::{
-        close_event, decide_mail, drop_letter, erase_mail, erase_person, obey_operator, remove_event,
-        renew_marks,
+        change_event, close_event, decide_mail, drop_letter, erase_mail, erase_person, obey_operator,
+        remove_event, renew_marks,
     },
     shell::{MailOrder, at_the_shell, show_at_the_shell},
     shell_cases::answer_cases,

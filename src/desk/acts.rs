@@ -52,6 +52,11 @@ pub(crate) enum Act {
         /// The event file, line by line.
         file: Vec<String>,
     },
+    EventChanged {
+        code: EventCode,
+        /// The event file by which it was put right, line by line.
+        file: Vec<String>,
+    },
     EventClosed {
         code: EventCode,
     },
@@ -158,6 +163,7 @@ impl Act {
                 format!("person erase: {} of {event}", seats.join(", "))
             }
             Act::EventAdded { code, .. } => format!("event add {code}"),
+            Act::EventChanged { code, .. } => format!("event change {code}"),
             Act::EventClosed { code } => format!("event close {code}"),
             Act::EventRemoved { code, .. } => format!("event remove {code}"),
         }

@@ -9,6 +9,7 @@ use chrono::{DateTime, Utc};
 use super::{
     Post,
     acts::{Act, Done, Renewed, Seat, Seats},
+    changing::{self, NotChanged},
     closing::{self, NotClosed},
     director::shell::{Again, MailOrder, Obeyed, decide_mail, drop_letter, obey_operator},
     erasing,
@@ -99,6 +100,7 @@ fn do_again(post: &Post<'_>, act: Act, at: DateTime<Utc>) -> Result<String> {
         Act::MarksRenewed { whose } => renew_again(post, &whose),
         Act::PersonErased { event, seats } => erase_again(post, &event, &seats),
         Act::EventAdded { code, file } => add_again(post, &code, &file.join("\n"), at),
+        Act::EventChanged { code, file } => change_again(post, &code, &file.join("\n")),
         Act::EventClosed { code } => close_again(post, &code),
         Act::EventRemoved { code, reason } => remove_again(post, &code, &reason),
     }
@@ -162,16 +164,30 @@ fn add_again(post: &Post<'_>, code: &EventCode, file: &str, at: DateTime<Utc>) -
     if post.tx.event(code)?.is_some() {
         return Ok("it is there".into());
     }
-    let event = EventFile::read(file, Some(post.desk)).map_err(|problems| {
-        let problems = problems.iter().map(|problem| format!("line {}: {}", problem.line, problem.text));
-        anyhow::Error::msg(problems.collect::<Vec<_>>().join("; "))
-    })?;
+    let event = read_file(post, file)?;
     post.tx.add_event(&event, at)?;
     // Before the mails that answer them.
     if let Some(row) = post.tx.event(code)? {
         start_letters::start(post, &row)?;
     }
     Ok("added again".into())
+}
+
+fn change_again(post: &Post<'_>, code: &EventCode, file: &str) -> Result<String> {
+    let Some(event) = post.tx.event(code)? else { bail!("there is no event {code}") };
+    match changing::difference(post, &event, &read_file(post, file)?)? {
+        Ok(difference) if difference.change.is_nothing() => Ok("it is so".into()),
+        Ok(difference) => difference.carry_out(post, &event).map(|_| "put right again".into()),
+        Err(NotChanged::Closed(_)) => bail!("the event is closed"),
+        Err(NotChanged::Not(not)) => bail!("{}", not.join("; ")),
+    }
+}
+
+fn read_file(post: &Post<'_>, file: &str) -> Result<EventFile> {
+    EventFile::read(file, Some(post.desk)).map_err(|problems| {
+        let problems = problems.iter().map(|problem| format!("line {}: {}", problem.line, problem.text));
+        anyhow::Error::msg(problems.collect::<Vec<_>>().join("; "))
+    })
 }
 
 fn close_again(post: &Post<'_>, code: &EventCode) -> Result<String> {

@@ -27,7 +27,8 @@ pub(crate) fn close(post: &Post<'_>, event: &EventRow) -> Result<Result<(), NotC
     if let Some(at) = event.frozen.closed {
         return Ok(Err(NotClosed::Before(at)));
     }
-    let rows = post.tx.games(event.id)?;
+    let mut rows = post.tx.games(event.id)?;
+    rows.retain(|row| event.has(row));
     let running: Vec<GameId> =
         rows.iter().filter(|row| row.result.is_none()).map(|row| row.name.clone()).collect();
     if !running.is_empty() {
@@ -63,7 +64,7 @@ pub(crate) fn close(post: &Post<'_>, event: &EventRow) -> Result<Result<(), NotC
     });
     for player in post.tx.players(event.id)?.into_iter().filter(|player| !player.is_erased()) {
         // Who was replaced has no mark that a letter could carry.
-        if event.frozen.is_replaced(player.number) {
+        if event.frozen.is_gone(player.number) {
             continue;
         }
         let letter = Letter::FinalReport { report: Arc::clone(&report), director: false };

@@ -63,7 +63,12 @@ pub(crate) fn enter(
     }
     let (outcome, waited) = (table.game.outcome, !table.game.waiting().is_empty());
     let news = facts.iter().any(is_news);
+    let seats = facts.iter().any(|fact| matches!(fact, Fact::Reopened(_)));
     post.tx.append(table.row.id, &mut table.game, post.now, facts, evidence)?;
+    if seats {
+        // Others may sit at it by now.
+        *table = post.tx.table_of(table.row.id)?;
+    }
     let decided = waited && table.game.waiting().is_empty();
     let otherwise = outcome.is_some() && table.game.outcome != outcome;
     withdraw_overtaken(post, table, decided, otherwise)?;

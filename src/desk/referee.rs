@@ -286,6 +286,7 @@ fn counts(fact: &Fact) -> Option<PartWords> {
         | Fact::Reinstated { .. }
         | Fact::Reconstructed { .. }
         | Fact::Restarted { .. }
+        | Fact::Reopened(_)
         | Fact::SetAside { .. }
         | Fact::ClocksSet { .. }
         | Fact::Stopped

@@ -31,20 +31,12 @@ pub(crate) fn remove(post: &Post<'_>, event: &EventRow, reason: &str) -> Result<
         let removed = event.frozen.removed;
         return Ok(Err(if removed { NotRemoved::Before(at) } else { NotRemoved::Closed(at) }));
     }
-    let mut played = Vec::new();
-    for row in post.tx.games(event.id)? {
-        // A half-move that was set aside or taken back was made all the same.
-        let sound = post.tx.sound(row.id, &row.name)?;
-        let moved = sound.rows.iter().any(|row| matches!(row.entry.fact, Fact::Moved { .. }));
-        if moved || row.result.is_some() || sound.broken.is_some() {
-            played.push(row.name.clone());
-        }
-    }
+    let played = begun(post, event)?;
     if !played.is_empty() {
         return Ok(Err(NotRemoved::Played(played)));
     }
     let told = whom_to_tell(post, event, reason)?;
-    for row in post.tx.games(event.id)? {
+    for row in post.tx.games(event.id)?.into_iter().filter(|row| row.result.is_none()) {
         cancel(post, &mut post.tx.table(row)?, reason)?;
     }
     for matter in post.tx.matters_of_event(event.id)? {
@@ -59,6 +51,23 @@ pub(crate) fn remove(post: &Post<'_>, event: &EventRow, reason: &str) -> Result<
     Ok(Ok(told))
 }
 
+/// The games in which a move was made or a result was ruled, or whose journals do not hold.
+pub(super) fn begun(post: &Post<'_>, event: &EventRow) -> Result<Vec<GameId>> {
+    let mut begun = Vec::new();
+    for row in post.tx.games(event.id)? {
+        if !event.has(&row) {
+            continue;
+        }
+        // A half-move that was set aside or taken back was made all the same.
+        let sound = post.tx.sound(row.id, &row.name)?;
+        let moved = sound.rows.iter().any(|row| matches!(row.entry.fact, Fact::Moved { .. }));
+        if moved || row.result.is_some() || sound.broken.is_some() {
+            begun.push(row.name.clone());
+        }
+    }
+    Ok(begun)
+}
+
 /// Withdraws the start letters that have not left, and writes to whoever may have his.
 fn whom_to_tell(post: &Post<'_>, event: &EventRow, reason: &str) -> Result<usize> {
     if event.letters_written.is_none() {
@@ -67,7 +76,7 @@ fn whom_to_tell(post: &Post<'_>, event: &EventRow, reason: &str) -> Result<usize
     let mut told: usize = 0;
     let off = || Letter::EventRemoved { event: event.frozen.name.clone(), reason: reason.to_owned() };
     let mut players = post.tx.players(event.id)?;
-    players.retain(|player| !player.is_erased() && !event.frozen.is_replaced(player.number));
+    players.retain(|player| !player.is_erased() && !event.frozen.is_gone(player.number));
     for player in players {
         match post.tx.waiting_start_letter(player.id, LetterKind::StartPlayer)? {
             Some(waiting) => post.tx.withdraw(waiting, OFF)?,
@@ -86,7 +95,7 @@ fn whom_to_tell(post: &Post<'_>, event: &EventRow, reason: &str) -> Result<usize
 }
 
 /// Ends a game as cancelled, by a ruling of the operator; one letter tells a player of all his games.
-fn cancel(post: &Post<'_>, table: &mut GameContext, reason: &str) -> Result<()> {
+pub(super) fn cancel(post: &Post<'_>, table: &mut GameContext, reason: &str) -> Result<()> {
     let order = Order::Result { result: Some(GameResult::Cancelled), ground: None };
     let words = director::words(&order, &table.row.name);
     let by = Ruler { director: None, at_the_shell: true };

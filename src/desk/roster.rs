@@ -15,4 +15,4 @@ mod replaced;
 pub(crate) use known::{entrant, is_replaced, taken_by, who_left, whose};
 pub(crate) use left_address::{endings_are_frozen, from_left_address};
 pub(crate) use new_address::AddressMove;
-pub(crate) use replaced::{ToldOfSubstitute, from_replaced};
+pub(crate) use replaced::{ToldOfSubstitute, from_replaced, tell_taken_out};

@@ -39,6 +39,11 @@ pub struct EventFile {
     pub players: Vec<Entrant>,
     /// Its games, in the order of their numbers.
     pub games: Vec<Pairing>,
+    /// What the organiser's file says of each, as it was given last. Players and directors may have changed it since.
+    pub filed: Vec<Entrant>,
+    /// The numbers of those who were taken out before the first move, and of the games that there are no longer.
+    pub out: Vec<u32>,
+    pub unpaired: Vec<u32>,
     /// How its players' addresses have changed since it was taken in, in order.
     pub moved: Vec<AddressChange>,
     /// Who has played on for whom, in order.
@@ -139,7 +144,7 @@ impl EventFile {
         let head = head?;
         checks::directs(&head, &players, &games);
         let rules = regulations??;
-        let players = players.into_iter().map(|draft| draft.entrant).collect::<Option<_>>()?;
+        let players: Vec<Entrant> = players.into_iter().map(|draft| draft.entrant).collect::<Option<_>>()?;
         let deputies = head.deputies.into_iter().map(people::Official::whole).collect::<Option<_>>()?;
         let terms = EventTerms {
             code: head.code?,
@@ -148,6 +153,7 @@ impl EventFile {
             start: head.start?,
             format,
             end: head.end,
+            late_entries: head.late_entries,
             regulations: Regulations { adjudication: rules.adjudication.ending(head.end), ..rules },
         };
         let appeals = head.appeals.map(|found| found.value);
@@ -157,8 +163,11 @@ impl EventFile {
             director,
             deputies,
             appeals,
+            filed: players.clone(),
             players,
             games,
+            out: Vec::new(),
+            unpaired: Vec::new(),
             moved: Vec::new(),
             substitutions: Vec::new(),
             closed: None,

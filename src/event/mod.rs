@@ -1,8 +1,10 @@
 //! Events: what an organiser writes in a file, checked whole; pairings; the crosstable. Regulations are frozen with
 //! the event when it is taken in.
 
+mod change;
 mod crosstable;
 mod file;
+mod fold;
 mod may_direct;
 mod name;
 mod pairing;
@@ -11,6 +13,7 @@ mod position_draw;
 mod record;
 mod terms;
 
+pub use change::{EntrantChange, EventChange, Played};
 pub use crosstable::{Cell, Crosstable, CrosstableRow, Mark, points};
 pub use file::EventFile;
 pub use may_direct::Person;

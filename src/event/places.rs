@@ -1,6 +1,6 @@
 //! Whose place in the table is whose, once somebody has played on for somebody.
 
-use super::EventFile;
+use super::{EventFile, terms::Entrant};
 
 impl EventFile {
     /// The start number of whoever has the place now that this player has or had: who has played on for him in all that he
@@ -8,6 +8,16 @@ impl EventFile {
     pub fn place_of(&self, number: u32) -> u32 {
         let whole = self.substitutions.iter().filter(|substitution| substitution.place);
         whole.fold(number, |has, substitution| if substitution.of == has { substitution.number } else { has })
+    }
+
+    /// Whether this player has nothing to play any more: he was taken out, or somebody else plays all that he had to play.
+    pub fn is_gone(&self, number: u32) -> bool {
+        self.out.contains(&number) || self.is_replaced(number)
+    }
+
+    /// Who was not taken out before the first move, in the order of the start numbers.
+    pub fn entered(&self) -> impl Iterator<Item = &Entrant> {
+        self.players.iter().filter(|player| !self.out.contains(&player.number))
     }
 
     /// Whether somebody else plays all that this player had to play.

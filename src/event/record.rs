@@ -1,17 +1,16 @@
 //! An event's own journal: by what it is played, by whom, directed by whom, and who meets whom. Its entries are chained as
-//! a game's are, and the event is their fold. Persons stand in it as a number and a salted digest; what is known of them
+//! a game's are, and the event is their fold (`event/fold.rs`). Persons stand in it as a number and a salted digest; what is known of them
 //! stands beside.
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
 use chrono::{DateTime, Utc};
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize};
 
 use super::{
     Pairing,
     file::EventFile,
-    terms::{Director, Entrant, EventTerms},
+    terms::{Entrant, EventTerms},
 };
-use crate::model::{Address, Digest, EventCode, Personal, Zone};
+use crate::model::{Address, Digest, Personal, Zone};
 
 /// What an entry of an event's journal records.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -22,19 +21,26 @@ pub enum EventFact {
     Directs {
         /// 0 for the director, then the deputies.
         place: u32,
-        /// Name, address and zone, as the JSON of a [`Director`].
+        /// Name, address and zone, as the JSON of a [`Director`](super::Director).
         person: Personal,
     },
     /// Where appeals go, beside the director.
-    Appeals {
-        address: Personal,
-    },
+    Appeals { address: Personal },
     Plays {
         number: u32,
         /// Name, addresses and all else that is known of him, as the JSON of an [`Entrant`].
         person: Personal,
     },
+    /// Who meets whom in the game of that number; where it was paired before, in the place of that.
     Paired(Pairing),
+    /// By what it is played from now on: it was put right.
+    Changed(Box<EventTerms>),
+    /// There is no such game any more, since it was paired anew before its first move.
+    Unpaired { number: u32 },
+    /// A player was taken out before the first move.
+    TakenOut { number: u32 },
+    /// Nobody decides on appeals beside the director any more.
+    NoAppeals,
     /// The database was put back from a copy. What was entered between the two instants is lost, and was ruled on again
     /// as far as its mails were still there.
     Restored {
@@ -44,10 +50,7 @@ pub enum EventFact {
         head: Digest,
     },
     /// A player's days are counted by another zone.
-    ZoneChanged {
-        player: u32,
-        zone: Zone,
-    },
+    ZoneChanged { player: u32, zone: Zone },
     /// What is known of a player is another: his addresses, or what was put right about him.
     Registered {
         number: u32,
@@ -81,13 +84,9 @@ pub enum EventFact {
         reason: Personal,
     },
     /// All that was known of a player was erased but his number.
-    PlayerErased {
-        number: u32,
-    },
+    PlayerErased { number: u32 },
     /// All that was known of a director, 0, or a deputy was erased.
-    DirectorErased {
-        place: u32,
-    },
+    DirectorErased { place: u32 },
 }
 
 /// What is known of a player from an instant on, and why.
@@ -98,6 +97,10 @@ pub struct Registration {
     /// In the words of whoever said so; empty where nothing was said.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub reason: String,
+    /// What the organiser's file says of him, where it was given again: the next one is held against it, so that what players
+    /// and directors have changed since is not changed back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub filed: Option<Box<Entrant>>,
 }
 
 /// A player's letters went elsewhere from an instant on.
@@ -160,6 +163,10 @@ impl EventFact {
             EventFact::Announced { text, .. } => Some(text),
             EventFact::Removed { reason } => Some(reason),
             EventFact::Opened(_)
+            | EventFact::Changed(_)
+            | EventFact::Unpaired { .. }
+            | EventFact::TakenOut { .. }
+            | EventFact::NoAppeals
             | EventFact::Paired(_)
             | EventFact::Restored { .. }
             | EventFact::ZoneChanged { .. }
@@ -173,179 +180,4 @@ impl EventFact {
 
 fn known<T: Serialize>(person: &T) -> Result<Personal, serde_json::Error> {
     serde_json::to_string(person).map(Personal::new)
-}
-
-/// What is known of a person; none where it was erased.
-fn recalled<T: DeserializeOwned>(seq: u32, person: &Personal) -> Result<Option<T>> {
-    let read = |text| serde_json::from_str(text).map_err(|error| anyhow!("entry {seq}: {error}"));
-    person.text().map(read).transpose()
-}
-
-impl EventFile {
-    /// The event that the entries of its journal make.
-    pub fn fold(code: EventCode, entries: &[EventEntry]) -> Result<EventFile> {
-        let Some((EventEntry { fact: EventFact::Opened(terms), .. }, rest)) = entries.split_first() else {
-            bail!("entry 1: a journal begins with an opening");
-        };
-        ensure!(terms.code.as_str() == code.as_str(), "entry 1: it is the journal of {}", terms.code);
-        let (mut officials, mut players, mut games) = (Vec::new(), Vec::new(), Vec::new());
-        let (mut appeals, mut moved) = (None, Vec::<AddressChange>::new());
-        let (mut closed, mut removed) = (None, false);
-        let mut substitutions = Vec::new();
-        // Where players' letters went against their will. Entered there once more, it is the decision on that dispute.
-        let mut disputed = Vec::new();
-        for EventEntry { seq, at, fact } in rest {
-            match fact {
-                EventFact::Opened(_) => bail!("entry {seq}: a second opening"),
-                EventFact::Directs { person, .. } => {
-                    officials.push(recalled(*seq, person)?.unwrap_or_else(Director::erased));
-                }
-                EventFact::Plays { number, person } => {
-                    players.push(recalled(*seq, person)?.unwrap_or_else(|| Entrant::erased(*number)));
-                }
-                EventFact::Appeals { address } => {
-                    let read = |text: &str| text.parse().map_err(|error| anyhow!("entry {seq}: {error}"));
-                    appeals = address.text().map(read).transpose()?;
-                }
-                EventFact::Paired(pairing) => games.push(pairing.clone()),
-                EventFact::Restored { .. } | EventFact::Announced { .. } => {}
-                EventFact::Closed => closed = Some(*at),
-                &EventFact::Substituted { of, number, place, .. } => {
-                    let known = |number| players.iter().any(|known: &Entrant| known.number == number);
-                    ensure!(known(of) && known(number), "entry {seq}: nobody has that number");
-                    substitutions.push(Substitution { at: *at, of, number, place });
-                }
-                EventFact::Removed { .. } => (closed, removed) = (Some(*at), true),
-                EventFact::Registered { number, person, undoes, .. } => {
-                    let known = players.iter_mut().find(|known: &&mut Entrant| known.number == *number);
-                    let known = known.with_context(|| format!("entry {seq}: nobody has that number"))?;
-                    let now = recalled::<Registration>(*seq, person)?
-                        .map_or_else(|| Entrant::erased(*number), |registration| registration.entrant);
-                    ensure!(now.number == *number, "entry {seq}: it is of player {}", now.number);
-                    let his = |change: &AddressChange| change.player == *number;
-                    if *undoes {
-                        disputed.extend(
-                            moved.extract_if(.., |change| his(change)).map(|change| (*number, change.to)),
-                        );
-                    } else if now.email != known.email && !disputed.contains(&(*number, now.email.clone())) {
-                        let (from, to) = (known.email.clone(), now.email.clone());
-                        moved.push(AddressChange { player: *number, at: *at, from, to });
-                    }
-                    *known = now;
-                }
-                EventFact::ZoneChanged { player, zone } => {
-                    let known = players.iter_mut().find(|known: &&mut Entrant| known.number == *player);
-                    known.with_context(|| format!("entry {seq}: nobody has that number"))?.zone = *zone;
-                }
-                EventFact::PlayerErased { number } => {
-                    let known = players.iter_mut().find(|known: &&mut Entrant| known.number == *number);
-                    *known.with_context(|| format!("entry {seq}: nobody has that number"))? =
-                        Entrant::erased(*number);
-                    moved.retain(|change| change.player != *number);
-                }
-                EventFact::DirectorErased { place } => {
-                    let known = officials.get_mut(*place as usize);
-                    *known.with_context(|| format!("entry {seq}: nobody directs there"))? =
-                        Director::erased();
-                }
-            }
-        }
-        let mut officials = officials.into_iter();
-        let director = officials.next().context("entry 1: nobody directs it")?;
-        let deputies = officials.collect();
-        let terms = EventTerms::clone(terms);
-        Ok(EventFile {
-            terms,
-            director,
-            deputies,
-            appeals,
-            players,
-            games,
-            moved,
-            substitutions,
-            closed,
-            removed,
-        })
-    }
-}
-
-impl Director {
-    fn erased() -> Director {
-        let name = Personal::default().shown().to_owned();
-        Director { name, email: Address::nobodys(), zone: Zone::UTC }
-    }
-}
-
-impl Entrant {
-    fn erased(number: u32) -> Entrant {
-        Entrant { number, name: Personal::default().shown().to_owned(), ..Entrant::default() }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn entries(file: &EventFile) -> Vec<EventEntry> {
-        let at = "2026-11-20T18:00:00Z".parse().unwrap();
-        let facts = EventFact::all_of(file).unwrap();
-        (1..).zip(facts).map(|(seq, fact)| EventEntry { seq, at, fact }).collect()
-    }
-
-    #[test]
-    fn an_event_is_the_fold_of_its_journal() {
-        for text in [
-            include_str!("../../data/events/club26.toml"),
-            &include_str!("../../data/events/club26.toml")
-                .replace("variant = \"chess\"", "variant = \"chess960\"\nposition = \"per-game\""),
-        ] {
-            let mut file = EventFile::read(text, None).unwrap();
-            file.draw("00112233445566778899aabbccddeeff");
-            assert_eq!(EventFile::fold(file.code.clone(), &entries(&file)).unwrap(), file);
-        }
-    }
-
-    #[test]
-    fn one_who_was_erased_keeps_his_number_alone() {
-        let file = EventFile::read(include_str!("../../data/events/club26.toml"), None).unwrap();
-        let mut entries = entries(&file);
-        for entry in &mut entries {
-            if let EventFact::Plays { number: 2, person } = &mut entry.fact {
-                *person = Personal::default();
-            }
-        }
-        let folded = EventFile::fold(file.code.clone(), &entries).unwrap();
-        assert_eq!((folded.players[1].number, folded.players[1].name.as_str()), (2, "[…]"));
-        assert_eq!((&folded.players[0], &folded.games), (&file.players[0], &file.games));
-    }
-
-    #[test]
-    fn who_was_erased_is_nobody_whatever_was_known_of_him_since() {
-        let file = EventFile::read(include_str!("../../data/events/club26.toml"), None).unwrap();
-        let mut entries = entries(&file);
-        let at = entries[0].at;
-        let more = [
-            EventFact::ZoneChanged { player: 2, zone: "Asia/Tokyo".parse().unwrap() },
-            EventFact::PlayerErased { number: 2 },
-            EventFact::DirectorErased { place: 0 },
-        ];
-        entries.extend((100..).zip(more).map(|(seq, fact)| EventEntry { seq, at, fact }));
-        let folded = EventFile::fold(file.code.clone(), &entries).unwrap();
-        assert_eq!(folded.players[1], Entrant::erased(2));
-        assert_eq!((&folded.director, &folded.players[0]), (&Director::erased(), &file.players[0]));
-        let nobody = EventFact::PlayerErased { number: 99 };
-        entries.push(EventEntry { seq: 103, at, fact: nobody });
-        assert!(EventFile::fold(file.code.clone(), &entries).is_err());
-    }
-
-    #[test]
-    fn entries_in_no_order_make_no_event() {
-        let file = EventFile::read(include_str!("../../data/events/club26.toml"), None).unwrap();
-        let mut entries = entries(&file);
-        let code = || file.code.clone();
-        assert!(EventFile::fold(code(), &entries[1..]).is_err());
-        assert!(EventFile::fold(code(), &entries[..1]).is_err());
-        entries.push(entries[0].clone());
-        assert!(EventFile::fold(code(), &entries).is_err());
-    }
 }

@@ -21,6 +21,9 @@ pub struct EventTerms {
     pub format: TournamentFormat,
     /// When it is to end, where that was announced.
     pub end: Option<NaiveDate>,
+    /// Until this day, by UTC, somebody may come in after the first move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub late_entries: Option<NaiveDate>,
     pub regulations: Regulations,
 }
 

@@ -526,6 +526,10 @@ pub struct StartView {
     pub seal: Option<Digest>,
     /// The games that are no longer at their beginning, by their numbers.
     pub since: BTreeMap<u32, Since>,
+    /// What is another since the start letter before, where the event was put right.
+    pub changes: Vec<Sentence>,
+    /// Whether only games are told of that have come to those that the reader has.
+    pub added: bool,
     pub now: DateTime<Utc>,
 }
 

@@ -48,6 +48,11 @@ pub(super) fn worded(wording: Wording<'_>, reason: &impl Phrase) -> String {
     safe(&wording.say(reason))
 }
 
+/// The same of several.
+pub(super) fn all_worded(wording: Wording<'_>, reasons: &[impl Phrase]) -> Vec<String> {
+    reasons.iter().map(|reason| worded(wording, reason)).collect()
+}
+
 /// Somebody's words line by line, for a letter that passes them on: each as [`scrub`] has it but for its length, empty
 /// ones at the ends left out, and a word at the end where there were more than a letter holds.
 pub(super) fn relayed(text: &str) -> Vec<String> {

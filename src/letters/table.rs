@@ -27,8 +27,8 @@ use super::{
         refused_move, replied_to, reply, shown_of, unasked, with_game, with_half_move, with_move,
     },
     scrub::{
-        addresses_of, plain, relayed, relayed_with_addresses, safe, scrub, scrub_but_addresses, strangers,
-        without_links, worded,
+        addresses_of, all_worded, plain, relayed, relayed_with_addresses, safe, scrub, scrub_but_addresses,
+        strangers, without_links, worded,
     },
     view::{
         crosstable,
@@ -77,11 +77,11 @@ one_each {
     /// To a player, when an event was added: his games, how to write, the regulations in words.
     StartPlayer { view: Box<StartView>, } => "start-player", Player, Tells,
         Row { need: Need::List, ..unasked() },
-        start::details(view, zone);
+        context! { changes => all_worded(wording, &view.changes), ..start::details(view, zone) };
     /// To the director: the whole pairing list.
     StartDirector { view: Box<StartView>, } => "start-director", Director, Tells,
         Row { need: Need::List, ..unasked() },
-        start::details(view, zone);
+        context! { changes => all_worded(wording, &view.changes), ..start::details(view, zone) };
     /// To the operator, and to a director where it is about a game of his: a standing trouble.
     Alarm {
         kind: MatterKind,
@@ -799,6 +799,17 @@ one_each {
     EventRemoved { event: String, reason: String, } => "event-removed", PlayerAndDirector, Tells,
         Row { need: Need::List, quotes: vec![reason], ..unasked() },
         context! { event => plain(event), reason => relayed(reason) };
+    /// To a player whose games stay as they are: what of his event is another since its organiser put it right.
+    EventPutRight { event: String, changes: Vec<Sentence>, } => "event-put-right", Player, Tells,
+        Row { need: Need::List, ..unasked() },
+        context! { event => plain(event), changes => all_worded(wording, changes) };
+    /// To somebody who was taken out of an event before its first move, and to each mail that he still sends.
+    TakenOut { event: String, director: Option<(String, Address)>, } => "taken-out", Player, Tells,
+        Row { need: Need::List, ..unasked() },
+        context! {
+            event => plain(event), director => director.as_ref().map(|(name, _)| letter::person(name)),
+            director_address => director.as_ref().map(|(_, address)| address.as_str()),
+        };
     /// To every player of an event: the director's words to all.
     Announcement {
         /// The event's name.

@@ -26,7 +26,7 @@ impl Tx<'_> {
             games.push((pairing, game.and_then(|game| game.outcome)));
         }
         let mut entrants = event.frozen.players.clone();
-        entrants.retain(|entrant| !event.frozen.is_replaced(entrant.number));
+        entrants.retain(|entrant| !event.frozen.is_gone(entrant.number));
         Ok(Crosstable::of(&entrants, &games, event.frozen.regulations.points))
     }
 }

@@ -172,8 +172,14 @@ SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 AND seq > ?2
         let unseen = u32::try_from(facts.iter().filter(|fact| wants_a_look(fact)).count())?;
         let state = Arc::make_mut(state);
         for fact in facts {
-            if let Fact::Plays { side, player, .. } = &fact {
-                self.take_seat(game, *side, player.number)?;
+            match &fact {
+                Fact::Plays { side, player, .. } => self.take_seat(game, *side, player.number)?,
+                Fact::Reopened(opening) => {
+                    for side in Side::BOTH {
+                        self.take_seat(game, side, opening.players.of(side).number)?;
+                    }
+                }
+                _ => {}
             }
             let colours = matches!(fact, Fact::Restarted { colours: true, .. });
             let seq = state.entries.saturating_add(1);
@@ -302,6 +308,7 @@ fn wants_a_look(fact: &Fact) -> bool {
             | Fact::Reinstated { .. }
             | Fact::Reconstructed { .. }
             | Fact::Restarted { .. }
+            | Fact::Reopened(_)
             | Fact::Forfeited { .. }
             | Fact::Claimed { .. }
     )

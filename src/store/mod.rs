@@ -28,6 +28,7 @@ mod daily_letters;
 mod database_file;
 mod departures;
 mod erase;
+mod event_change;
 mod event_journal;
 mod evidence;
 mod fault;

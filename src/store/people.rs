@@ -99,7 +99,8 @@ pub enum TokenOwner {
 
 impl Tx<'_> {
     /// A player's number in the database, by his start number.
-    pub(super) fn player_of(&self, event: i64, number: u32) -> Result<Option<i64>> {
+    /// The row of whoever has a start number.
+    pub fn player_of(&self, event: i64, number: u32) -> Result<Option<i64>> {
         let sql = "SELECT id FROM player WHERE event = ?1 AND number = ?2";
         self.maybe(sql, given![event, number], |row| row.get(0))
     }
@@ -122,6 +123,10 @@ impl Tx<'_> {
                 Owner { director: self.director_at_place(event, *place)?, ..Owner::default() }
             }
             EventFact::Opened(_)
+            | EventFact::Changed(_)
+            | EventFact::Unpaired { .. }
+            | EventFact::TakenOut { .. }
+            | EventFact::NoAppeals
             | EventFact::Announced { by: None, .. }
             | EventFact::Appeals { .. }
             | EventFact::Paired(_)

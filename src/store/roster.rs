@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
 use chrono::{DateTime, Utc};
-use data_encoding::HEXLOWER;
 use rusqlite::Params;
 
 use super::{
@@ -82,6 +81,11 @@ WHERE game.id IN (
 ORDER BY game.event, game.number";
 
 impl EventRow {
+    /// Whether it is one of the event's games as it is: not one that was taken out before the first move.
+    pub fn has(&self, game: &GameRow) -> bool {
+        !self.frozen.unpaired.contains(&game.name.number)
+    }
+
     /// The first entry of a game's journal, as it was when the event was added.
     pub fn opening(&self, name: &GameId) -> Result<Fact> {
         let pairing = self.frozen.games.iter().find(|pairing| pairing.number == name.number);
@@ -89,7 +93,8 @@ impl EventRow {
     }
 }
 
-fn opening(file: &EventFile, pairing: &Pairing) -> Result<Fact> {
+/// The opening of a game by an event as it is.
+pub(super) fn opening(file: &EventFile, pairing: &Pairing) -> Result<Fact> {
     let find = |number| file.players.iter().find(|player| player.number == number);
     let context = "A pairing names a player who is not there";
     let (white, black) = (find(pairing.white).context(context)?, find(pairing.black).context(context)?);
@@ -128,7 +133,7 @@ impl Tx<'_> {
             );
         }
         let (mut file, chance) = (file.clone(), self.chance.lasting(&secret));
-        file.draw(&HEXLOWER.encode(&chance.bytes::<16>(&format!("start positions {}", file.code))?));
+        file.draw(&self.start_seed(&file.code)?);
         let event = self.insert("event", columns! { code = file.code, added = now })?;
         for player in &file.players {
             self.seat(event, &file.code, player, &chance)?;
@@ -142,13 +147,25 @@ impl Tx<'_> {
             self.append_to_event(event, &file.code, now, fact, owner)?;
         }
         for pairing in &file.games {
-            let (name, opening) = (GameId::new(file.code.clone(), pairing.number), opening(&file, pairing)?);
-            let white = self.player_of(event, pairing.white)?;
-            let black = self.player_of(event, pairing.black)?;
-            let game = self.insert("game", columns! { pairing: number, round; event, white, black })?;
-            self.open_game(game, &name, now, opening)?;
+            let name = GameId::new(file.code.clone(), pairing.number);
+            self.new_game(event, &opening(&file, pairing)?, &name, pairing, now)?;
         }
         Ok(file)
+    }
+
+    /// The row of a game, with its first entry.
+    pub(super) fn new_game(
+        &self,
+        event: i64,
+        opening: &Fact,
+        name: &GameId,
+        pairing: &Pairing,
+        now: DateTime<Utc>,
+    ) -> Result<()> {
+        let white = self.player_of(event, pairing.white)?;
+        let black = self.player_of(event, pairing.black)?;
+        let game = self.insert("game", columns! { pairing: number, round; event, white, black })?;
+        self.open_game(game, name, now, opening.clone()).map(drop)
     }
 
     /// The rows of a player of an event, with the mark by which his mails are known.

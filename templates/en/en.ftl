@@ -413,6 +413,24 @@ order-not-done-perhaps-prose =
     these words may be an order, or no more than words; an order has td before it, or its game behind its first word
 order-not-done-in-game = { $game }: { $why }
 
+event-change-name = The event is now called { $name }.
+event-change-site = It is now held by { $site }.
+event-change-start = It starts on { $to }, no longer on { $from }.
+event-change-end = It is to end on { $on }.
+event-change-no-end = No day is set any more on which it is to end.
+event-change-late-entries = Players may still come in until { $until }.
+event-change-no-late-entries = Nobody may come in after the first move any more.
+event-change-rules = The regulations are others. The word rules, alone in an answer, brings all of them.
+event-change-directs = The tournament director is now { $name }, { $address }.
+event-change-deputy = { $name } is now a deputy of the director.
+event-change-appeals = Appeals now go to another address.
+event-change-no-appeals = Appeals now go to the director and the deputies alone.
+event-change-entered = { $name } has come into the event.
+event-change-taken-out = { $name } does not play in the event any more.
+event-change-renamed = { $from } stands in the event as { $to } from now on.
+event-change-paired = The games are paired anew. What stands below counts, and what an earlier letter said of your games does not.
+event-change-games-added = Games have been added.
+
 event-order-his-own = you play in a game of this player{ $rules ->
         [none] {""}
        *[other] , so that the order must come from { $rules }

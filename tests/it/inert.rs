@@ -99,7 +99,7 @@ const ENDGAME: &str = "white = \"Baker, Tom\"\nfen = \"4k3/8/8/8/8/8/R7/4K3 w - 
 /// What needs tables of endgames, a search that does not come to its end, a regulation that changes while an offer
 /// stands, a director who plays, a journal that does not hold, an event that is closed or removed at the shell, or a copy of the
 /// database that is made or put back.
-const UNREACHED: [&str; 11] = [
+const UNREACHED: [&str; 13] = [
     "alarm",
     "final-report",
     "order-to-deputy",
@@ -107,6 +107,8 @@ const UNREACHED: [&str; 11] = [
     "copy-put-back",
     "copy-made",
     "event-removed",
+    "event-put-right",
+    "taken-out",
     "tables-refuse",
     "forfeit-unclear",
     "refused-draw-too-early",

@@ -14,6 +14,7 @@ mod bell;
 mod cli;
 mod database_file;
 mod drill;
+mod event_change;
 mod event_end;
 mod init;
 mod kill;

@@ -57,6 +57,8 @@ const TABLE: [(Class, &[&str]); 5] = [
             "address-left",
             "opponent-replaced",
             "replaced",
+            "taken-out",
+            "event-put-right",
             "address-asked",
             "address-kept",
             "outage",

@@ -36,7 +36,7 @@ pub(in crate::cli) fn add(file: &Path, shell: &Shell, chance: &Chance) -> Result
     let letters = Templates::chosen(config.desk.templates.as_deref())?;
     // Before a database is made for it.
     if let Err(problems) = EventFile::read(&text, Some(&config.desk(chance.bytes("desk")?.into()))) {
-        return Ok(refused(file, &problems));
+        return Ok(refused(file, "not taken in", &problems));
     }
     let mut store = Store::open_or_make(&config.desk.database)?.with_chance(chance.clone());
     let added = store.transaction(|books| {
@@ -53,14 +53,14 @@ pub(in crate::cli) fn add(file: &Path, shell: &Shell, chance: &Chance) -> Result
             Ok(taken_in(&event, &letters))
         }
         Err(error) => match error.downcast::<Bad>() {
-            Ok(Bad(problems)) => Ok(refused(file, &problems)),
+            Ok(Bad(problems)) => Ok(refused(file, "not taken in", &problems)),
             Err(error) => Err(error.context(format!("{} was not taken in", file.display()))),
         },
     }
 }
 
 /// Every problem with its place, as compilers write them, so that editors jump there.
-fn refused(file: &Path, problems: &[Problem]) -> Answer {
+pub(super) fn refused(file: &Path, not: &str, problems: &[Problem]) -> Answer {
     let file = file.display();
     for problem in problems {
         eprintln!("{file}:{}: {}", problem.line, problem.text);
@@ -69,7 +69,7 @@ fn refused(file: &Path, problems: &[Problem]) -> Answer {
         1 => "one thing is".to_owned(),
         more => format!("{more} things are"),
     };
-    let why = format!("{file} was not taken in: {why} wrong with it, and nothing was changed");
+    let why = format!("{file} was {not}: {why} wrong with it, and nothing was changed");
     Answer::new(String::new(), json!({ "problems": problems })).failed(Some(why))
 }
 

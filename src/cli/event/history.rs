@@ -92,10 +92,13 @@ fn read<T: DeserializeOwned>(person: &Personal) -> Result<Option<T>> {
 }
 
 /// What of a player is another now.
-fn changed(before: &Entrant, now: &Entrant) -> String {
+pub(super) fn changed(before: &Entrant, now: &Entrant) -> String {
     let all = |addresses: &[Address]| addresses.iter().map(Address::to_string).collect::<Vec<_>>().join(", ");
     let rating = |entrant: &Entrant| entrant.rating.map(|rating| rating.to_string()).unwrap_or_default();
     let federation = |entrant: &Entrant| entrant.federation.clone().unwrap_or_default();
+    fn text<T: ToString>(known: Option<&T>) -> String {
+        known.map(T::to_string).unwrap_or_default()
+    }
     let parts = [
         ("name", before.name.clone(), now.name.clone()),
         ("rating", rating(before), rating(now)),
@@ -103,6 +106,10 @@ fn changed(before: &Entrant, now: &Entrant) -> String {
         ("language", before.language.to_string(), now.language.to_string()),
         ("time zone", before.zone.to_string(), now.zone.to_string()),
         ("addresses", all(&before.email), all(&now.email)),
+        ("assistant", text(before.assistant.as_ref()), text(now.assistant.as_ref())),
+        ("post", text(before.post.as_ref()), text(now.post.as_ref())),
+        ("team", text(before.team.as_ref()), text(now.team.as_ref())),
+        ("id", text(before.id.as_ref()), text(now.id.as_ref())),
     ];
     let changed = parts.into_iter().filter(|(_, before, now)| before != now);
     changed.map(|(what, _, now)| format!("{what} {now}")).collect::<Vec<_>>().join(", ")
@@ -125,6 +132,10 @@ fn in_words(fact: &EventFact, event: &EventRow, changed: &str) -> Result<String>
     Ok(match fact {
         EventFact::Opened(_) => "taken in".into(),
         EventFact::Directs { place, .. } => format!("{} directs", official(Some(*place))),
+        EventFact::Changed(_) => "put right: it is played by other terms".into(),
+        EventFact::Unpaired { number } => format!("there is no game {number} any more"),
+        EventFact::TakenOut { number } => format!("{} was taken out before the first move", player(*number)),
+        EventFact::NoAppeals => "nobody else decides on appeals any more".into(),
         EventFact::Appeals { .. } => "appeals go elsewhere".into(),
         EventFact::Plays { number, .. } => format!("{} plays, as player {number}", player(*number)),
         EventFact::Paired(pairing) => {

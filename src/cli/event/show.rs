@@ -23,7 +23,8 @@ pub(super) fn list(shell: &Shell) -> Result<Answer> {
     shell.look()?.read(|books| {
         let mut found = Vec::new();
         for event in books.events()? {
-            let games = books.games(event.id)?;
+            let mut games = books.games(event.id)?;
+            games.retain(|game| event.has(game));
             let finished = games.iter().filter(|game| game.result.is_some()).count();
             let running = games.len() - finished;
             let frozen = &event.frozen;
@@ -58,6 +59,9 @@ pub(super) fn show(code: &EventCode, shell: &Shell) -> Result<Answer> {
         if let Some(end) = frozen.end {
             text += &format!("ends {end}\n");
         }
+        if let Some(last) = frozen.late_entries {
+            text += &format!("players may come in until {last}\n");
+        }
         if let Some(at) = frozen.closed {
             let how = if frozen.removed { "removed, since it does not take place," } else { "closed" };
             text += &format!("{how} {} UTC\n", plain_words::instant(at));
@@ -85,7 +89,7 @@ pub(super) fn show(code: &EventCode, shell: &Shell) -> Result<Answer> {
             .iter()
             .map(|row| json!({ "name": row.name, "email": row.email, "deputy": row.place > 0 }));
         let value = json!({
-            "code": event.code, "name": frozen.name, "site": frozen.site, "start": frozen.start, "end": frozen.end,
+            "code": event.code, "name": frozen.name, "site": frozen.site, "start": frozen.start, "end": frozen.end, "late_entries": frozen.late_entries,
             "format": frozen.format, "added": event.added, "start_letters_written": event.letters_written,
             "closed": frozen.closed, "removed": frozen.removed, "regulations": frozen.regulations, "seed": frozen.seed(), "directors": officials.collect::<Vec<_>>(),
             "players": player_values, "games": game_values,

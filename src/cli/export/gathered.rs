@@ -51,7 +51,7 @@ impl Gathered {
         let numbers: BTreeMap<i64, u32> = players.iter().map(|row| (row.id, row.number)).collect();
         let (mut games, mut left_out) = (Vec::new(), Vec::new());
         let mut boards: BTreeMap<u32, u32> = BTreeMap::new();
-        for row in books.games(event.id)? {
+        for row in books.games(event.id)?.into_iter().filter(|row| event.has(row)) {
             let board = boards.entry(row.round).or_default();
             *board = board.saturating_add(1);
             let number = |id: i64| {

@@ -35,7 +35,7 @@ fn lines(event: &Gathered) -> Vec<String> {
     let frozen = &event.event.frozen;
     let rounds = rounds(&frozen.games);
     let last = rounds.values().copied().max().unwrap_or_default();
-    let teams = teams(&frozen.players);
+    let teams = teams(frozen.entered());
     let mut lines = Vec::new();
     let mut say = |number: &str, what: String| lines.push(format!("{number} {}", ascii(&what)));
     say("012", frozen.name.clone());
@@ -44,8 +44,8 @@ fn lines(event: &Gathered) -> Vec<String> {
     if let Some(end) = end(event) {
         say("052", date(end));
     }
-    say("062", frozen.players.len().to_string());
-    say("072", frozen.players.iter().filter(|player| player.rating.is_some()).count().to_string());
+    say("062", frozen.entered().count().to_string());
+    say("072", frozen.entered().filter(|player| player.rating.is_some()).count().to_string());
     if !teams.is_empty() {
         say("082", teams.len().to_string());
     }
@@ -56,7 +56,7 @@ fn lines(event: &Gathered) -> Vec<String> {
     say("122", allotted(frozen.regulations.control));
     let day = frozen.start.format("%y/%m/%d").to_string();
     lines.push(format!("{:<91}{}", "132", vec![day; last as usize].join("  ")));
-    lines.extend(frozen.players.iter().map(|player| player_line(event, player, &rounds, last)));
+    lines.extend(frozen.entered().map(|player| player_line(event, player, &rounds, last)));
     lines.extend(teams.iter().map(|(team, players)| team_line(team, players)));
     lines
 }
@@ -117,8 +117,8 @@ fn cell(game: &GatheredGame, player: u32) -> Option<String> {
 }
 
 /// Teams in the order in which they first stand in the event, each with its players.
-fn teams(players: &[Entrant]) -> Vec<(&str, Vec<u32>)> {
-    let mut teams: Vec<(&str, Vec<u32>)> = Vec::new();
+fn teams<'e>(players: impl Iterator<Item = &'e Entrant>) -> Vec<(&'e str, Vec<u32>)> {
+    let mut teams: Vec<(&'e str, Vec<u32>)> = Vec::new();
     for player in players {
         let Some(name) = player.team.as_deref() else { continue };
         match teams.iter_mut().find(|(team, _)| *team == name) {

@@ -127,6 +127,7 @@ impl Of<'_> {
                 EventFact::Plays { number: of, .. }
                 | EventFact::Registered { number: of, .. }
                 | EventFact::ZoneChanged { player: of, .. } => number == Some(*of),
+                EventFact::TakenOut { number: of } => number == Some(*of),
                 EventFact::Directs { place: of, .. } => place == Some(*of),
                 EventFact::Substituted { of, number: by, .. } => number == Some(*of) || number == Some(*by),
                 EventFact::Announced { by, .. } => by.is_some() && place == *by,

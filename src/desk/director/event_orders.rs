@@ -123,7 +123,7 @@ fn his_own(giver: &Giver<'_>, player: &PlayerRow) -> Result<Option<EventOrderNot
 fn announce(giver: &Giver<'_>, event: &EventRow, text: &str) -> Result<EventOrderDone> {
     let post = giver.post;
     let mut players = post.tx.players(event.id)?;
-    players.retain(|player| !player.is_erased() && !event.frozen.is_replaced(player.number));
+    players.retain(|player| !player.is_erased() && !event.frozen.is_gone(player.number));
     // Where a copy was put back, those of the lost time have it.
     for player in players.iter().filter(|_| !giver.again) {
         let (event, from, said) = (event.frozen.name.clone(), giver.name(), text.to_owned());
@@ -187,7 +187,7 @@ fn correct(giver: &Giver<'_>, event: &EventRow, player: &PlayerRow, what: &Corre
     if players.iter().any(|other| other.id != player.id && same_name(&other.name, &entrant.name)) {
         return Ok(Err(EventOrderNotDone::NameTaken(entrant.name)));
     }
-    let registration = Registration { entrant, reason: reason.to_owned() };
+    let registration = Registration { entrant, reason: reason.to_owned(), filed: None };
     let place = giver.director.map(|director| director.place);
     post.tx.register(player, &registration, (place, false), post.now)?;
     let PlayerRow { strict, script, .. } = *player;

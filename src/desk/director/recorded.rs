@@ -6,6 +6,7 @@ use super::{
     super::{
         Post,
         acts::{self, Act, Renewed, Seat},
+        changing::Difference,
         closing::{self, NotClosed},
         erasing,
         removing::{self, NotRemoved},
@@ -99,6 +100,19 @@ pub(crate) fn close_event(post: &Post<'_>, event: &EventRow) -> Result<Result<()
         acts::record(post.tx, Act::EventClosed { code: event.code.clone() }, post.now)?;
     }
     Ok(closed)
+}
+
+/// Puts an event right by this file: see [`Difference::carry_out`]; says how many letters tell of it.
+pub(crate) fn change_event(
+    post: &Post<'_>,
+    event: &EventRow,
+    difference: &Difference,
+    file: &str,
+) -> Result<usize> {
+    let told = difference.carry_out(post, event)?;
+    let (code, file) = (event.code.clone(), file.lines().map(str::to_owned).collect());
+    acts::record(post.tx, Act::EventChanged { code, file }, post.now)?;
+    Ok(told)
 }
 
 /// Removes an event in which nothing was played: see [`removing::remove`].

@@ -10,7 +10,8 @@ use crate::{
     laws::{Fact, Game},
     letters::{Letter, LetterKind, Since, StartView},
     model::Side,
-    store::{EventRow, GameRow, Handover, NewLetter, PlayerRow, Tx, unless_broken},
+    store::{DirectorRow, EventRow, GameRow, Handover, NewLetter, PlayerRow, Tx, unless_broken},
+    wording::Sentence,
 };
 
 /// The games of an event as they are now.
@@ -25,7 +26,7 @@ struct Games {
 pub(crate) fn start(post: &Post<'_>, event: &EventRow) -> Result<()> {
     let games = as_they_are(post, event)?;
     let players = post.tx.players(event.id)?;
-    for player in players.into_iter().filter(|player| !event.frozen.is_replaced(player.number)) {
+    for player in players.into_iter().filter(|player| !event.frozen.is_gone(player.number)) {
         letter::post(post, start_letter(post.tx, &player, &games)?)?;
     }
     if let Some(director) = post.tx.directors(event.id)?.first() {
@@ -33,6 +34,39 @@ pub(crate) fn start(post: &Post<'_>, event: &EventRow) -> Result<()> {
         letter::post(post, letter::to_director(director, None, letter))?;
     }
     post.tx.letters_written(event.id, post.now)
+}
+
+/// A start letter for a player of an event that was put right, with what is another in it: about all his games, or about
+/// those of these numbers. One that has not left goes out no more.
+pub(crate) fn start_anew(
+    post: &Post<'_>,
+    event: &EventRow,
+    player: &PlayerRow,
+    (changes, only): (&[Sentence], Option<&[u32]>),
+) -> Result<()> {
+    let waiting = post.tx.waiting_start_letter(player.id, LetterKind::StartPlayer)?;
+    let mut games = as_they_are(post, event)?;
+    games.view.changes = changes.to_vec();
+    if let Some(only) = only.filter(|_| waiting.is_none()) {
+        let mut file = EventFile::clone(&games.view.event);
+        file.games.retain(|game| only.contains(&game.number));
+        (games.view.event, games.view.added) = (Arc::new(file), true);
+        games.wait.retain(|(row, _)| only.contains(&row.name.number));
+    }
+    let newer = letter::post(post, start_letter(post.tx, player, &games)?)?;
+    newer.zip(waiting).map_or(Ok(()), |(newer, former)| post.tx.goes_out_for(newer, former))
+}
+
+/// The whole list for the director of such an event.
+pub(crate) fn director_anew(
+    post: &Post<'_>,
+    event: &EventRow,
+    director: &DirectorRow,
+    changes: &[Sentence],
+) -> Result<()> {
+    let view = StartView { changes: changes.to_vec(), ..as_they_are(post, event)?.view };
+    let letter = Letter::StartDirector { view: Box::new(view) };
+    letter::post(post, letter::to_director(director, None, letter)).map(drop)
 }
 
 /// A start letter that has not left, and tells of a game that is another since, is written anew. Its refusals are the
@@ -87,7 +121,7 @@ fn as_they_are(post: &Post<'_>, event: &EventRow) -> Result<Games> {
         if let Some(pairing) = file.games.iter_mut().find(|pairing| pairing.number == row.name.number) {
             pairing.white = number(row.white).unwrap_or(pairing.white);
             pairing.black = number(row.black).unwrap_or(pairing.black);
-            if let Some(game) = game.as_ref().filter(|game| game.line > 0) {
+            if let Some(game) = game.as_ref().filter(|game| game.line > game.opened_in) {
                 pairing.fen.clone_from(&game.opening.fen);
                 pairing.drawn.clone_from(&game.opening.drawn);
             }
@@ -98,8 +132,15 @@ fn as_they_are(post: &Post<'_>, event: &EventRow) -> Result<Games> {
             wait.push((row, game));
         }
     }
-    let view =
-        StartView { event: Arc::new(file), reader: None, seal: Some(event.seal), since, now: post.now };
+    let view = StartView {
+        event: Arc::new(file),
+        reader: None,
+        seal: Some(event.seal),
+        since,
+        changes: Vec::new(),
+        added: false,
+        now: post.now,
+    };
     Ok(Games { view, wait })
 }
 
@@ -110,7 +151,7 @@ fn since_when(row: &GameRow, game: Option<&Game>) -> Option<Since> {
     }
     let Some(game) = game else { return Some(Since::StandsStill) };
     let stands = game.stops.standing_since().is_some();
-    let begun = game.line > 0 || !game.records.is_empty();
+    let begun = game.line > game.opened_in || !game.records.is_empty();
     if stands { Some(Since::StandsStill) } else { begun.then_some(Since::Begun) }
 }
 

@@ -55,9 +55,9 @@ fn address_of(
     Ok(directors.into_iter().find(|director| director.email == *address).map(|director| director.name))
 }
 
-/// Whether somebody else plays all that this player had to play. A game of his that was taken up again since is his.
+/// Whether this player was taken out, or somebody else plays all that he had to play. A game of his that was taken up again since is his.
 pub(crate) fn is_replaced(tx: &Tx<'_>, player: &PlayerRow) -> Result<bool> {
-    if !tx.event_by_id(player.event)?.frozen.is_replaced(player.number) {
+    if !tx.event_by_id(player.event)?.frozen.is_gone(player.number) {
         return Ok(false);
     }
     Ok(tx.games_of(player.id)?.iter().all(|row| row.result.is_some()))

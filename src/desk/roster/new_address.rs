@@ -35,7 +35,7 @@ impl AddressMove<'_> {
             known.email.iter().filter(|address| !to.contains(address)).cloned().collect();
         let place = by.as_ref().and_then(|(place, _)| *place);
         let by = by.map(|(_, name)| name);
-        let mut registration = Registration { entrant: known.clone(), reason };
+        let mut registration = Registration { entrant: known.clone(), reason, filed: None };
         registration.entrant.email = to;
         post.tx.register(player, &registration, (place, step == AddressStep::Undone), post.now)?;
         // What was asked for before is overtaken.

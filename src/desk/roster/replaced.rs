@@ -1,4 +1,4 @@
-//! Players for whom somebody else plays on: what they still send is not read, and they are told so.
+//! Players for whom somebody else plays on, or who were taken out before the first move: what they still send is not read, and they are told so.
 
 use anyhow::Result;
 
@@ -49,19 +49,50 @@ impl ToldOfSubstitute<'_> {
 /// Deals with a mail of a player for whom somebody else plays on.
 pub(crate) fn from_replaced(mail: &Mail<'_>, player: &PlayerRow) -> Result<String> {
     let event = mail.tx.event_by_id(player.event)?;
+    if event.frozen.out.contains(&player.number) {
+        if mail.answer {
+            tell_taken_out(mail, &event, player, former_mark(mail, player)?)?;
+        }
+        return Ok("from a player who was taken out of the event; not read, told so".into());
+    }
     let place = event.frozen.place_of(player.number);
     let players = mail.tx.players(event.id)?;
     if let Some(new) = players.iter().find(|known| known.number == place).filter(|_| mail.answer) {
-        let mut mark = None;
-        for tag in places(mail.message).into_iter().flatten() {
-            let former = mail.tx.former_owner(&tag.token)?;
-            let his = former
-                .is_some_and(|(owner, _)| matches!(owner, TokenOwner::Player(of) if of.id == player.id));
-            mark = mark.or_else(|| his.then(|| tag.token.clone()));
-        }
+        let mark = former_mark(mail, player)?;
         let (games, reason) = (Vec::new(), String::new());
         ToldOfSubstitute { event: &event, player, new, games, place: true, reason, mark, again: true }
             .write(mail)?;
     }
     Ok("from a player for whom somebody else plays on; not read, told so".into())
+}
+
+/// The mark of his that his mail carries.
+fn former_mark(mail: &Mail<'_>, player: &PlayerRow) -> Result<Option<Token>> {
+    for tag in places(mail.message).into_iter().flatten() {
+        let former = mail.tx.former_owner(&tag.token)?;
+        if former.is_some_and(|(owner, _)| matches!(owner, TokenOwner::Player(of) if of.id == player.id)) {
+            return Ok(Some(tag.token.clone()));
+        }
+    }
+    Ok(None)
+}
+
+/// Tells somebody that he was taken out; the letter carries the mark that he knows, where one is known.
+pub(crate) fn tell_taken_out(
+    post: &Post<'_>,
+    event: &EventRow,
+    player: &PlayerRow,
+    mark: Option<Token>,
+) -> Result<()> {
+    if player.addresses.is_empty() || player.is_erased() {
+        return Ok(());
+    }
+    let director = post.tx.directors(event.id)?.into_iter().next();
+    let director = director.map(|director| (director.name, director.email));
+    let letter = Letter::TakenOut { event: event.frozen.name.clone(), director };
+    let mut posting = letter::to_player_at_large(post.tx, player, letter)?;
+    let tag = posting.draft.tag.take();
+    posting.draft.tag = tag.zip(mark.clone()).map(|(tag, token)| Tag { token, ..tag });
+    posting.draft.to.token = mark;
+    letter::post(post, posting).map(drop)
 }

@@ -16,6 +16,7 @@ const KEYS: &[Key] = &[
     ("site", "site = \"Example CC\""),
     ("start", "start = 2026-12-01"),
     ("end", "end = 2028-12-31"),
+    ("late_entries", "late_entries = 2026-12-31"),
     ("director", "director = { name = \"Weiss, Anna\", email = \"anna@weiss.example\" }"),
     ("deputies", "deputies = [{ name = \"Berg, Ole\", email = \"ole@berg.example\" }]"),
     ("appeals", "appeals = \"appeals@club.example\""),
@@ -42,6 +43,8 @@ pub(super) struct Head<'a> {
     pub(super) start: Option<NaiveDate>,
     /// When it ends, where the file says so.
     pub(super) end: Option<NaiveDate>,
+    /// Until when somebody may come in after the first move.
+    pub(super) late_entries: Option<NaiveDate>,
     pub(super) director: Option<Official>,
     pub(super) deputies: Vec<Official>,
     /// Who reads appeals beside the director.
@@ -63,7 +66,8 @@ pub(super) fn read<'a>(table: Found<&'a DeTable<'a>>, problems: &'a Problems) ->
         name: section.checked("name", name::name),
         site: section.checked("site", name::name),
         start,
-        end: end(&section, start),
+        end: behind(&section, "end", start),
+        late_entries: behind(&section, "late_entries", start),
         director: people::director(&section),
         deputies: people::deputies(&section),
         appeals: section.parsed("appeals"),
@@ -72,16 +76,16 @@ pub(super) fn read<'a>(table: Found<&'a DeTable<'a>>, problems: &'a Problems) ->
     }
 }
 
-/// It comes after the start.
-fn end(section: &Section, start: Option<NaiveDate>) -> Option<NaiveDate> {
-    let found = section.date("end")?;
+/// A day that comes after the start.
+fn behind(section: &Section, key: &str, start: Option<NaiveDate>) -> Option<NaiveDate> {
+    let found = section.date(key)?;
     let last = start.filter(|start| found.value <= *start);
     let why = match last {
         Some(start) => format!("it must come after the start, {start}"),
         None if found.value.year() < 2200 => return Some(found.value),
         None => "the year may be from 2000 to 2199".to_owned(),
     };
-    section.add(found.line, format!("[event] end = {}: {why}", found.value));
+    section.add(found.line, format!("[event] {key} = {}: {why}", found.value));
     None
 }
 

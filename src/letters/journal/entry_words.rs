@@ -175,6 +175,7 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>, reader: JournalReader) -> S
             let colours = if *colours { ", colours changed" } else { "" };
             format!("begun again at {}{colours}", place(*half_move))
         }
+        Fact::Reopened(opening) => format!("the event put right: {}", opened(opening)),
         Fact::ClocksSet { clocks } => {
             let shown = |clock: &SideClock| format!("{} and {} moves", days(clock.used), clock.moves);
             format!("clocks set: White {}, Black {}", shown(&clocks.white), shown(&clocks.black))
@@ -267,6 +268,7 @@ fn of_one_alone(fact: &Fact) -> Option<Side> {
         | Fact::Reinstated { .. }
         | Fact::Reconstructed { .. }
         | Fact::Restarted { .. }
+        | Fact::Reopened(_)
         | Fact::ClocksSet { .. }
         | Fact::Stopped
         | Fact::Resumed

@@ -197,6 +197,7 @@ fn cases() -> Vec<Case> {
         director::director(),
         requests::requests(),
         roster::roster(),
+        roster::event_wide(),
         messages::messages(),
         rulings::all(),
         claims(),

@@ -24,7 +24,9 @@ use crate::{
 
 pub(crate) fn details(view: &StartView, zone: Zone) -> Value {
     let event = &view.event;
-    let mine: Vec<&Pairing> = event.games.iter().filter(|game| is_mine(view, game)).collect();
+    let mut mine: Vec<&Pairing> = event.games.iter().filter(|game| is_mine(view, game)).collect();
+    // Those that came later stand with their rounds.
+    mine.sort_by_key(|game| (game.round, game.number));
     let first = mine.iter().find(|game| example(view, game).is_some());
     let running = mine.iter().find(|game| !matches!(view.since.get(&game.number), Some(Since::Over(_))));
     context! {
@@ -37,8 +39,9 @@ pub(crate) fn details(view: &StartView, zone: Zone) -> Value {
         samples => samples(view), draw => draw(view), seal => view.seal.map(|seal| seal.seal()),
         example_game => first.or(running).or(mine.first()).map(|game| name(event, game)),
         example_move => first.and_then(|game| example(view, game)),
+        added => view.added, started => view.now.date_naive() > event.start,
         // Whether his first move needs no name, since one game alone waits for it.
-        alone => mine.iter().filter(|game| example(view, game).is_some()).count() == 1,
+        alone => !view.added && mine.iter().filter(|game| example(view, game).is_some()).count() == 1,
         games => mine.iter().filter_map(|game| pairing(view, game, zone)).collect::<Vec<_>>(),
     }
 }

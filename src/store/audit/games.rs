@@ -21,11 +21,21 @@ impl Tx<'_> {
     pub(super) fn audit_games(&self, event: &EventRow, found: &mut Found) -> Result<()> {
         let (rows, of_event) = (self.games(event.id)?, self.seals_of_event(event)?);
         let pairings = &event.frozen.games;
+        let (rows, out): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| event.has(row));
+        let out_numbers: Vec<u32> = out.iter().map(|row| row.name.number).collect();
+        differs(
+            found,
+            format_args!("{}: games that it no longer has", event.code),
+            &out_numbers,
+            &event.frozen.unpaired,
+        );
         differs(found, format_args!("{}: games", event.code), &rows.len(), &pairings.len());
         for (row, pairing) in rows.iter().zip(pairings) {
-            let name = &row.name;
-            let paired = (pairing.number, pairing.round);
+            let (name, paired) = (&row.name, (pairing.number, pairing.round));
             differs(found, format_args!("{name}: number and round"), &(name.number, row.round), &paired);
+        }
+        for row in rows.iter().chain(&out) {
+            let name = &row.name;
             match self.whole(row.id, name)? {
                 Err(broken) => found.push(broken.to_string()),
                 Ok((rows, game)) => {
@@ -91,7 +101,7 @@ impl Tx<'_> {
         let mut game: Option<Game> = None;
         for JournalRow { entry, .. } in rows {
             let players = match (&entry.fact, &game) {
-                (Fact::Opened(opening), _) => opening.players.clone(),
+                (Fact::Opened(opening) | Fact::Reopened(opening), _) => opening.players.clone(),
                 (Fact::Plays { side, player, .. }, Some(game)) => {
                     let mut players = game.opening.players.clone();
                     *players.of_mut(*side) = player.clone();

@@ -228,3 +228,24 @@ fn who_plays_on_for_whom_and_that_an_event_was_removed_comes_back() {
     drill.comes_back_whole();
     assert_eq!([known(&drill, "CLUB26"), known(&drill, "OLD25")], before);
 }
+
+#[test]
+fn an_event_that_was_put_right_comes_back_so() {
+    const EVA: &str = "eva@horak.example";
+    let mut drill = Drill::with_copy();
+    let player = |name, address| format!("\n[[player]]\nname = \"{name}\"\nemail = [\"{address}\"]\n");
+    let three = DUEL.replace("CLUB26", "CUP26").replace("\"match\"\ngames = 1", "\"round-robin\"")
+        + &player("Silva, Rui", "rui@silva.example");
+    drill.adds("cup.toml", &three);
+    drill.passes();
+    let put_right = three.replace("days = 50", "days = 40") + &player("Horak, Eva", EVA);
+    fs::write(drill.club.path("cup.toml"), put_right.replace("rating = 2104", "rating = 2110")).unwrap();
+    drill.obeys(&["event", "change", "cup.toml"]);
+    drill.passes();
+    let asked = drill.last(JAN, "takes the place of the start letter before");
+    drill.answers(&asked, JAN, "Game CUP26/1: 1. 5254");
+    let before = (known(&drill, "CUP26"), drill.game("CUP26/1"));
+    assert!(before.0.0.to_string().contains(EVA) && before.1.0.to_string().contains("5254"), "{before:?}");
+    drill.comes_back_whole();
+    assert_eq!((known(&drill, "CUP26"), drill.game("CUP26/1")), before);
+}

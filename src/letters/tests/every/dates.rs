@@ -132,6 +132,8 @@ fn start(name: &'static str) -> Case {
         reader: Some(2),
         seal: None,
         since: BTreeMap::new(),
+        changes: Vec::new(),
+        added: false,
         now: at("2026-11-20T10:00:00Z"),
     };
     let mut start = printed(case(name, None, Letter::StartPlayer { view: Box::new(view) }), false);

@@ -72,7 +72,15 @@ fn seat_taken(by: &str, anew: bool) -> Letter {
     let games = vec![*Table::sample(6).sight(Side::White), *Table::sample(7).sight(Side::White)];
     let file = pgn_file_of(&event().code, &games);
     let (event, now) = (event().into(), at("2026-12-18T09:15:00Z"));
-    let view = StartView { event, reader: Some(1), seal: None, since: BTreeMap::new(), now };
+    let view = StartView {
+        event,
+        reader: Some(1),
+        seal: None,
+        since: BTreeMap::new(),
+        changes: Vec::new(),
+        added: false,
+        now,
+    };
     Letter::SeatTaken { of: "Novak, Jan".into(), by: by.into(), anew, view: Box::new(view), games, file }
 }
 
@@ -98,8 +106,32 @@ fn replaced(place: bool, again: bool, directed: bool) -> Letter {
     }
 }
 
+fn put_right() -> Letter {
+    let changes = vec![Sentence::new("sample-announcement", Vec::new())];
+    Letter::EventPutRight { event: event().name.clone(), changes }
+}
+
+fn taken_out(directed: bool) -> Letter {
+    let anna = ("Weiss, Anna".to_owned(), "anna@weiss.example".parse().unwrap());
+    Letter::TakenOut { event: event().name.clone(), director: directed.then_some(anna) }
+}
+
 fn removed() -> Letter {
     Letter::EventRemoved { event: event().name.clone(), reason: "Too few players have entered.".into() }
+}
+
+/// An event put right, removed, closed.
+pub(super) fn event_wide() -> Vec<Case> {
+    let white = |name, letter| case(name, Some(Side::White), letter);
+    vec![
+        white("event-put-right", put_right()),
+        white("taken-out", taken_out(true)),
+        white("taken-out-undirected", taken_out(false)),
+        white("event-removed", removed()),
+        case("event-removed-director", None, removed()),
+        white("final-report", report(false)),
+        case("final-report-director", None, report(true)),
+    ]
 }
 
 pub(super) fn roster() -> Vec<Case> {
@@ -188,9 +220,5 @@ pub(super) fn roster() -> Vec<Case> {
         white("replaced", replaced(true, false, true)),
         white("replaced-again", replaced(true, true, true)),
         white("replaced-in-some", replaced(false, false, false)),
-        white("event-removed", removed()),
-        case("event-removed-director", None, removed()),
-        white("final-report", report(false)),
-        case("final-report-director", None, report(true)),
     ]
 }

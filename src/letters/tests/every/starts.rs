@@ -3,19 +3,66 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use super::*;
-use crate::letters::Since;
+use crate::{event::EventFile, letters::Since, wording::Sentence};
+
+/// Those of an event that was put right.
+fn put_right_cases(view: impl Fn(Option<u32>) -> Box<StartView>) -> Vec<Case> {
+    let start = |added| Letter::StartPlayer { view: put_right(view(Some(1)), added) };
+    vec![
+        case("start-player-put-right", Some(Side::White), start(false)),
+        case("start-player-added", Some(Side::White), start(true)),
+        case("start-director-put-right", None, Letter::StartDirector { view: put_right(view(None), false) }),
+    ]
+}
+
+/// After the event has begun; with the one game that has come to others.
+fn put_right(mut view: Box<StartView>, added: bool) -> Box<StartView> {
+    view.changes = vec![Sentence::new("sample-announcement", Vec::new())];
+    view.added = added;
+    if added {
+        let mut event = EventFile::clone(&view.event);
+        event.games.truncate(1);
+        (view.event, view.now) = (event.into(), at("2026-12-20T09:00:00Z"));
+    }
+    view
+}
+
+const PROFILES: [(&str, &str); 6] = [
+    ("start-player-email", "iccf-email"),
+    ("start-player-triple-block", "iccf-triple-block"),
+    ("start-player-iecc", "iecc-email"),
+    ("start-player-server", "iccf-server-time"),
+    ("start-player-desc", "desc-email"),
+    ("start-player-post", "iccf-post-classic"),
+];
 
 pub(super) fn starts() -> Vec<Case> {
     let now = at("2026-11-20T09:00:00Z");
     let view = |reader| {
-        Box::new(StartView { event: event().into(), reader, seal: None, since: BTreeMap::new(), now })
+        Box::new(StartView {
+            event: event().into(),
+            reader,
+            seal: None,
+            since: BTreeMap::new(),
+            changes: Vec::new(),
+            added: false,
+            now,
+        })
     };
     let chess960 = |reader, how| {
         let mut event = event();
         event.terms.regulations.variant = Variant::Chess960;
         event.terms.regulations.position = Some(how);
         event.draw("00112233445566778899aabbccddeeff");
-        Box::new(StartView { event: event.into(), reader, seal: None, since: BTreeMap::new(), now })
+        Box::new(StartView {
+            event: event.into(),
+            reader,
+            seal: None,
+            since: BTreeMap::new(),
+            changes: Vec::new(),
+            added: false,
+            now,
+        })
     };
     let written = |notation, dual_notation, number| {
         let mut view = chess960(Some(2), StartPosition::Number(number));
@@ -64,14 +111,7 @@ pub(super) fn starts() -> Vec<Case> {
             Letter::StartDirector { view: chess960(None, StartPosition::PerEvent) },
         ),
     ];
-    for (name, profile) in [
-        ("start-player-email", "iccf-email"),
-        ("start-player-triple-block", "iccf-triple-block"),
-        ("start-player-iecc", "iecc-email"),
-        ("start-player-server", "iccf-server-time"),
-        ("start-player-desc", "desc-email"),
-        ("start-player-post", "iccf-post-classic"),
-    ] {
+    for (name, profile) in PROFILES {
         let mut view = view(Some(1));
         *rules_in(&mut view) = Regulations::of_profile(profile).unwrap();
         cases.push(case(name, white, start(view)));
@@ -81,7 +121,9 @@ pub(super) fn starts() -> Vec<Case> {
         case.draft.answers = None;
     }
     let rules: Vec<Case> = cases.iter().filter_map(rules_of).collect();
-    [cases, rules].concat()
+    let mut put_right = put_right_cases(view);
+    put_right.iter_mut().for_each(|case| case.draft.answers = None);
+    [cases, rules, put_right].concat()
 }
 
 /// What the same player gets who asks for the regulations.

@@ -160,6 +160,8 @@ pub enum Fact {
         /// Both clocks, by the new colours.
         clocks: PerSide<SideClock>,
     },
+    /// The event was put right before the first move of this game, which begins by another opening. A new line begins.
+    Reopened(Box<Opening>),
     /// The director set the clocks (6.8, 6.11, 8.4).
     ClocksSet { clocks: PerSide<SideClock> },
     /// The director stopped the clocks (6.10).
@@ -300,7 +302,7 @@ impl Fact {
     /// What it says in a person's words or that names him, each with whose it is, in a fixed order.
     pub fn personal_mut(&mut self) -> Vec<(Whose, &mut Personal)> {
         match self {
-            Fact::Opened(opening) => {
+            Fact::Opened(opening) | Fact::Reopened(opening) => {
                 let PerSide { white, black } = &mut opening.players;
                 vec![(Whose::Side(Side::White), &mut white.name), (Whose::Side(Side::Black), &mut black.name)]
             }

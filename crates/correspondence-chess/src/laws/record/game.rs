@@ -40,8 +40,10 @@ pub struct GameState {
     pub opening: Opening,
     /// The moves on record, from the first position.
     pub score: Score,
-    /// 0 until something is taken back.
+    /// 0 until something is taken back, or the game is opened anew.
     pub line: u32,
+    /// The line in which it was opened: not 0 where the event was put right before its first move.
+    pub opened_in: u32,
     /// How the move to be answered reached the player on move; none before handover.
     pub available: Option<Available>,
     /// The handover that was taken back, since our own server did not get the letter to its reader: no time runs until
@@ -136,55 +138,7 @@ impl Game {
         let Fact::Opened(opening) = &first.fact else {
             return Err(misfit("a journal begins with an opening".into()));
         };
-        let score = starting(opening.fen.as_deref(), &opening.regulations).map_err(misfit)?;
-        let state = GameState {
-            id,
-            opening: (**opening).clone(),
-            first: score.next_ply(),
-            score,
-            line: 0,
-            available: None,
-            undone: None,
-            seat_taken: None,
-            clocks: PerSide::default(),
-            offer: None,
-            offered: Vec::new(),
-            offers_in_a_row: PerSide::default(),
-            claims: Vec::new(),
-            time_claims: Vec::new(),
-            pending: None,
-            forfeited: None,
-            lost_for: None,
-            conditionals: PerSide::default(),
-            stops: Stops::default(),
-            leave: PerSide::default(),
-            neutral: Vec::new(),
-            oversteps: PerSide::default(),
-            upheld: PerSide::default(),
-            stopped: false,
-            incidents: Vec::new(),
-            king_must_move: None,
-            impossible: Vec::new(),
-            unclear: Vec::new(),
-            notation: opening.regulations.notation,
-            proposed: None,
-            hands: opening.hands,
-            outcome: None,
-            void: Vec::new(),
-            former: Vec::new(),
-            clock_set: PerSide::default(),
-            flag: None,
-            judged: None,
-            grace: None,
-            kept_late: None,
-            unmade: None,
-            delays: Vec::new(),
-            records: Vec::new(),
-            adjusted: Vec::new(),
-            ruled_for: None,
-            digest: first.digest,
-            entries: 1,
-        };
+        let state = GameState::at_first(id, opening, first.digest).map_err(misfit)?;
         Ok(Game { state })
     }
 
@@ -196,7 +150,6 @@ impl Game {
         rest.iter().try_for_each(|entry| game.apply(entry))?;
         Ok(game)
     }
-
     /// The half-move to be made next.
     pub fn to_play(&self) -> HalfMove {
         HalfMove { line: self.line, ply: self.next_ply() }
@@ -290,6 +243,62 @@ impl Game {
     /// The regulations as they hold now.
     pub fn regulations(&self) -> &Regulations {
         &self.opening.regulations
+    }
+}
+
+impl GameState {
+    /// How a game stands with its opening, which has this digest.
+    pub(super) fn at_first(id: GameId, opening: &Opening, digest: Digest) -> Result<GameState, String> {
+        let score = starting(opening.fen.as_deref(), &opening.regulations)?;
+        Ok(GameState {
+            id,
+            opening: opening.clone(),
+            first: score.next_ply(),
+            score,
+            line: 0,
+            opened_in: 0,
+            available: None,
+            undone: None,
+            seat_taken: None,
+            clocks: PerSide::default(),
+            offer: None,
+            offered: Vec::new(),
+            offers_in_a_row: PerSide::default(),
+            claims: Vec::new(),
+            time_claims: Vec::new(),
+            pending: None,
+            forfeited: None,
+            lost_for: None,
+            conditionals: PerSide::default(),
+            stops: Stops::default(),
+            leave: PerSide::default(),
+            neutral: Vec::new(),
+            oversteps: PerSide::default(),
+            upheld: PerSide::default(),
+            stopped: false,
+            incidents: Vec::new(),
+            king_must_move: None,
+            impossible: Vec::new(),
+            unclear: Vec::new(),
+            notation: opening.regulations.notation,
+            proposed: None,
+            hands: opening.hands,
+            outcome: None,
+            void: Vec::new(),
+            former: Vec::new(),
+            clock_set: PerSide::default(),
+            flag: None,
+            judged: None,
+            grace: None,
+            kept_late: None,
+            unmade: None,
+            delays: Vec::new(),
+            records: Vec::new(),
+            adjusted: Vec::new(),
+            ruled_for: None,
+            digest,
+            entries: 1,
+        })
     }
 }
 

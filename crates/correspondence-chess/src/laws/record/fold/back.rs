@@ -2,7 +2,7 @@
 
 use crate::chess::{Position, Score};
 use crate::laws::record::game::{GameState, starting};
-use crate::laws::{Entry, Fact, Former, Game, PerSide, Return};
+use crate::laws::{Entry, Fact, Former, Game, Opening, PerSide, Return};
 use crate::model::{HalfMove, Side};
 use crate::reflection::SideClock;
 
@@ -105,6 +105,37 @@ impl Game {
         // What waited to be decided waits no longer; what the director stopped stands on.
         if !self.stopped {
             self.state.stops.close(entry.at);
+        }
+        Ok(())
+    }
+
+    /// The game begins by another opening, as long as nothing was played in it. What somebody has booked who still plays in
+    /// it stays booked, and what the director stopped stands on; all else begins anew.
+    pub(crate) fn open_anew(&mut self, opening: &Opening, entry: &Entry) -> Result<(), String> {
+        if !self.records.is_empty() || self.outcome.is_some() {
+            return Err("the game has begun".into());
+        }
+        let fresh = GameState::at_first(self.id.clone(), opening, self.digest)?;
+        let before = std::mem::replace(&mut self.state, fresh);
+        let line = before.line.saturating_add(1);
+        let GameState { former, neutral, stopped, entries, leave, .. } = before;
+        self.state = GameState {
+            line,
+            opened_in: line,
+            former,
+            neutral,
+            stopped,
+            entries,
+            leave: PerSide::each(|side| {
+                let number = opening.players.of(side).number;
+                let known =
+                    Side::BOTH.into_iter().find(|was| before.opening.players.of(*was).number == number);
+                known.map(|was| leave.of(was).clone()).unwrap_or_default()
+            }),
+            ..self.state.clone()
+        };
+        if stopped {
+            self.state.stops.open(entry.at);
         }
         Ok(())
     }

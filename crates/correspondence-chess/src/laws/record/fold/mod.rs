@@ -129,6 +129,7 @@ impl Game {
             Fact::Reinstated { .. } | Fact::Reconstructed { .. } | Fact::Restarted { .. } => {
                 self.take_return(entry)?;
             }
+            Fact::Reopened(opening) => self.open_anew(opening, entry)?,
             Fact::ClocksSet { clocks } => self.set_clocks(*clocks, entry.seq),
             Fact::Stopped => {
                 self.state.stopped = true;

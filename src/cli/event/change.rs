@@ -1,0 +1,158 @@
+//! `event change`: an event put right by another file.
+
+use std::{fs, path::Path};
+
+use anyhow::{Context, Result, bail};
+use serde_json::json;
+
+use super::{
+    super::{
+        answer::Answer,
+        plain_words::{self, WHEN_AT_WORK},
+        shell::{self, Shell},
+    },
+    add::refused,
+    history::changed,
+};
+use crate::{
+    daemon::change_event,
+    desk::{
+        changing::{Difference, NotChanged, difference},
+        workplace::Post,
+    },
+    event::{EventFile, EventTerms},
+    letters::regulations_in_words,
+    regulations::Problem,
+    store::EventRow,
+};
+
+pub(super) fn change(file: &Path, only_show: bool, shell: &Shell) -> Result<Answer> {
+    let bytes = fs::read(file).with_context(|| format!("Cannot read {}", file.display()))?;
+    let Ok(text) = String::from_utf8(bytes) else {
+        bail!("{} is not written in UTF-8; save it so in your editor", file.display());
+    };
+    let done = |post: &Post<'_>, only_show: bool| change_by(post, &text, only_show);
+    let said = match only_show {
+        true => shell.unheard_at_the_desk(|post| done(post, true))?,
+        false => shell.at_the_desk(|post| done(post, false))?,
+    };
+    match said {
+        Said::Bad(problems) => Ok(refused(file, "not read", &problems)),
+        Said::Not(NotChanged::Closed(at)) => {
+            bail!(
+                "the event was closed on {} UTC, and nothing in it changes any more",
+                plain_words::instant(at)
+            )
+        }
+        Said::Not(NotChanged::Not(not)) => {
+            for why in &not {
+                eprintln!("{}: {why}", file.display());
+            }
+            let why = match not.len() {
+                1 => "one thing in it cannot be changed".to_owned(),
+                more => format!("{more} things in it cannot be changed"),
+            };
+            let why = format!("{} changes nothing: {why}", file.display());
+            Ok(Answer::new(String::new(), json!({ "not_changed": not })).failed(Some(why)))
+        }
+        Said::Nothing { lines, .. } if !lines.is_empty() => {
+            Ok(Answer::new(lines.concat(), json!({ "changed": false, "lines": lines })))
+        }
+        Said::Nothing { code, .. } => {
+            Ok(Answer::new(format!("{code} is as the file has it.\n"), json!({ "changed": false })))
+        }
+        Said::Shown { code, lines } => {
+            let text = format!("In {code} this would change:\n\n{}", lines.concat());
+            Ok(Answer::new(text, json!({ "event": code, "changed": false, "lines": lines })))
+        }
+        Said::Done { code, lines, letters } => {
+            let told = match letters {
+                0 => "The start letters are not written yet, and tell all of it.".to_owned(),
+                1 => format!("1 letter tells of it; it goes out {WHEN_AT_WORK}."),
+                many => format!("{many} letters tell of it; they go out {WHEN_AT_WORK}."),
+            };
+            let text = format!("In {code} this has changed:\n\n{}\n{told}\n", lines.concat());
+            Ok(Answer::new(
+                text,
+                json!({ "event": code, "changed": true, "lines": lines, "letters": letters }),
+            ))
+        }
+    }
+}
+
+enum Said {
+    Bad(Vec<Problem>),
+    Not(NotChanged),
+    Nothing { code: String, lines: Vec<String> },
+    Shown { code: String, lines: Vec<String> },
+    Done { code: String, lines: Vec<String>, letters: usize },
+}
+
+fn change_by(post: &Post<'_>, text: &str, only_show: bool) -> Result<Said> {
+    let file = match EventFile::read(text, Some(post.desk)) {
+        Ok(file) => file,
+        Err(problems) => return Ok(Said::Bad(problems)),
+    };
+    let event = shell::event(post.tx, &file.code)?;
+    let found = match difference(post, &event, &file)? {
+        Ok(found) => found,
+        Err(not) => return Ok(Said::Not(not)),
+    };
+    let (code, lines) = (event.code.to_string(), lines(&event, &found)?);
+    if found.change.is_nothing() {
+        return Ok(Said::Nothing { code, lines });
+    }
+    if only_show {
+        return Ok(Said::Shown { code, lines });
+    }
+    let letters = change_event(post, &event, &found, text)?;
+    Ok(Said::Done { code, lines, letters })
+}
+
+/// What is another, each in a line: what all are told, the regulations that are others, and what only whom it is about and
+/// who directs are told.
+fn lines(event: &EventRow, found: &Difference) -> Result<Vec<String>> {
+    let (before, change) = (&event.frozen, &found.change);
+    let mut lines: Vec<String> = found.news().into_iter().map(|news| format!("{news}\n")).collect();
+    if let Some(terms) = &change.terms {
+        lines.extend(rules(before, terms)?);
+    }
+    for (place, official) in &change.officials {
+        lines.push(format!("official {place}: {} <{}>, {}\n", official.name, official.email, official.zone));
+    }
+    for known in &change.known {
+        let was = before.players.iter().find(|player| player.number == known.now.number);
+        let Some(was) = was else { continue };
+        let other = changed(was, &known.now);
+        if !other.is_empty() {
+            lines.push(format!("{}: {other}\n", was.name));
+        }
+        if !known.kept.is_empty() {
+            lines.push(format!(
+                "{}: {} was changed since the file before; the file has not heard of it, and it stays\n",
+                was.name,
+                known.kept.join(", ")
+            ));
+        }
+    }
+    let name = |number: u32| {
+        let known = before.players.iter().chain(&change.entered).find(|player| player.number == number);
+        known.map_or_else(String::new, |player| player.name.clone())
+    };
+    for game in &change.paired {
+        lines.push(format!("{}/{}: {} - {}\n", event.code, game.number, name(game.white), name(game.black)));
+    }
+    lines.extend(
+        change.unpaired.iter().map(|number| format!("{}/{number}: is no game any more\n", event.code)),
+    );
+    Ok(lines)
+}
+
+/// The lines of the regulations in words that are others, those of before with a minus.
+fn rules(before: &EventTerms, now: &EventTerms) -> Result<Vec<String>> {
+    let was = regulations_in_words(&before.regulations, before.start)?;
+    let is = regulations_in_words(&now.regulations, now.start)?;
+    let gone = was.iter().filter(|line| !is.contains(line)).map(|line| format!("  - {line}\n"));
+    let new = is.iter().filter(|line| !was.contains(line)).map(|line| format!("  + {line}\n"));
+    Ok(gone.chain(new).collect())
+}

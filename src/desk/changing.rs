@@ -1,0 +1,182 @@
+//! An event put right by another file of its organiser's: what is another in it is entered, and those whom it is about are
+//! told. Before the first move games are paired, dated and regulated anew, under their numbers; after it only people come
+//! and change. What may be changed is decided in `event/change.rs`.
+
+mod games;
+mod people;
+mod told;
+
+use anyhow::Result;
+use chrono::{DateTime, Utc};
+
+use super::{Post, letter, post::start_letters, removing::begun, roster::tell_taken_out};
+use crate::{
+    event::{EventChange, EventFile, Played},
+    letters::Letter,
+    model::{GameId, GameResult, Termination, Zone},
+    store::{EventRow, PlayerRow, unless_broken},
+    wording::{InEnglish, Sentence},
+};
+
+/// What another file changes in an event, found and not yet done.
+#[derive(Debug)]
+pub(crate) struct Difference {
+    pub change: EventChange,
+    /// The games in which something was played or ruled.
+    pub begun: Vec<GameId>,
+    /// What all players are told of it.
+    news: Vec<told::EventNews>,
+}
+
+/// Why nothing is changed.
+#[derive(Debug)]
+pub(crate) enum NotChanged {
+    Closed(DateTime<Utc>),
+    /// Each thing that cannot be changed, and why.
+    Not(Vec<String>),
+}
+
+/// What this file changes in the event.
+pub(crate) fn difference(
+    post: &Post<'_>,
+    event: &EventRow,
+    file: &EventFile,
+) -> Result<Result<Difference, NotChanged>> {
+    if let Some(at) = event.frozen.closed {
+        return Ok(Err(NotChanged::Closed(at)));
+    }
+    let begun = begun(post, event)?;
+    let played = match begun.is_empty() {
+        true => None,
+        false => Some(Played { today: Zone::UTC.date(post.now), withdrawn: withdrawn(post, event)? }),
+    };
+    let change = match event.frozen.change_to(file, played.as_ref(), &post.tx.start_seed(&event.code)?) {
+        Ok(change) => change,
+        Err(not) => return Ok(Err(NotChanged::Not(not))),
+    };
+    let news = told::to_all(&event.frozen, &change);
+    Ok(Ok(Difference { change, begun, news }))
+}
+
+impl Difference {
+    /// What all players are told of it.
+    pub(crate) fn news(&self) -> Vec<String> {
+        self.news.iter().map(InEnglish::in_english).collect()
+    }
+
+    /// Does it; says how many letters tell of it.
+    pub(crate) fn carry_out(&self, post: &Post<'_>, event: &EventRow) -> Result<usize> {
+        let Difference { change, begun, news } = self;
+        let (now, written) = (post.now, event.letters_written.is_some());
+        if let Some(terms) = &change.terms {
+            post.tx.change_terms(event, terms.clone(), now)?;
+        }
+        if let Some(appeals) = &change.appeals {
+            post.tx.appeals_go(event, appeals.as_ref(), now)?;
+        }
+        for (place, director) in &change.officials {
+            people::give_office(post, event, *place, director)?;
+        }
+        for known in &change.known {
+            people::register(post, event, known, written)?;
+        }
+        let mut out = Vec::new();
+        for number in &change.out {
+            out.extend(people::take_out(post, event, *number)?);
+        }
+        for entrant in &change.entered {
+            post.tx.enter_player(event, entrant, now)?;
+        }
+        let paired = games::pair(post, event, change, begun.is_empty())?;
+        if !written {
+            return Ok(0);
+        }
+        let event = post.tx.event_by_id(event.id)?;
+        let mut letters = 0;
+        for (player, mark) in out {
+            tell_taken_out(post, &event, &player, Some(mark))?;
+            letters += 1;
+        }
+        let told = told::sentences(news);
+        if told.is_empty() && paired.is_empty() {
+            return Ok(letters);
+        }
+        // After the first move a player's other games are none of a start letter's business.
+        let only = (!begun.is_empty()).then_some(paired.as_slice());
+        let entered: Vec<u32> = change.entered.iter().map(|player| player.number).collect();
+        letters += tell_all(post, &event, &told, (only, &entered))?;
+        Ok(letters)
+    }
+}
+
+/// Start letters with what is another, to all whom they concern; else the news alone. Says how many.
+fn tell_all(
+    post: &Post<'_>,
+    event: &EventRow,
+    told: &[Sentence],
+    (only, entered): (Option<&[u32]>, &[u32]),
+) -> Result<usize> {
+    let mut letters = 0;
+    for player in post.tx.players(event.id)? {
+        if player.is_erased() || event.frozen.is_gone(player.number) {
+            continue;
+        }
+        let plays = |number: &u32| {
+            let game = event.frozen.games.iter().find(|game| game.number == *number);
+            game.is_some_and(|game| [game.white, game.black].contains(&player.number))
+        };
+        match only {
+            Some(games) if !games.iter().any(plays) => {
+                if told.is_empty() {
+                    continue;
+                }
+                letter::post(post, letter::to_player_at_large(post.tx, &player, news(event, told))?)?;
+            }
+            // Whoever comes in now has had no start letter.
+            _ if entered.contains(&player.number) => {
+                start_letters::start_anew(post, event, &player, (&[], None))?
+            }
+            only => start_letters::start_anew(post, event, &player, (told, only))?,
+        }
+        letters += 1;
+    }
+    if let Some(director) = post.tx.directors(event.id)?.first() {
+        start_letters::director_anew(post, event, director, told)?;
+        letters += 1;
+    }
+    Ok(letters)
+}
+
+fn news(event: &EventRow, told: &[Sentence]) -> Letter {
+    Letter::EventPutRight { event: event.frozen.name.clone(), changes: told.to_vec() }
+}
+
+/// Who has nothing to play any more because he has withdrawn.
+fn withdrawn(post: &Post<'_>, event: &EventRow) -> Result<Vec<u32>> {
+    let mut numbers = Vec::new();
+    for player in post.tx.players(event.id)? {
+        if has_withdrawn(post, &player)? {
+            numbers.push(player.number);
+        }
+    }
+    Ok(numbers)
+}
+
+/// Whether all his games are over, and he has forfeited one.
+fn has_withdrawn(post: &Post<'_>, player: &PlayerRow) -> Result<bool> {
+    let rows = post.tx.games_of(player.id)?;
+    if rows.iter().any(|row| row.result.is_none()) {
+        return Ok(false);
+    }
+    for row in rows {
+        let Some(game) = unless_broken(post.tx.game(row.id, &row.name))? else { continue };
+        let side = row.side_of(player.id);
+        let forfeits = |(result, how): (GameResult, Termination)| {
+            how == Termination::Forfeit && result.winner().is_none_or(|winner| Some(winner) != side)
+        };
+        if game.outcome.is_some_and(forfeits) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
