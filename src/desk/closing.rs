@@ -7,8 +7,9 @@ use chrono::{DateTime, Utc};
 
 use super::{Post, frozen_game, letter};
 use crate::{
+    laws::PerSide,
     letters::{FinalReport, GameAsShown, Letter, pgn_file_of},
-    model::{GameId, MatterKind, MatterState, Termination},
+    model::{GameId, MatterKind, MatterState, Side, Termination},
     store::{EventRow, Matter},
 };
 
@@ -48,6 +49,10 @@ pub(crate) fn close(post: &Post<'_>, event: &EventRow) -> Result<Result<(), NotC
         let so = |sight: &&GameAsShown| sight.game.outcome.is_some_and(|(_, how)| why.contains(&how));
         games.iter().filter(so).map(|sight| sight.game.id.clone()).collect::<Vec<_>>()
     };
+    let signed = |by: [bool; 2]| {
+        let so = |sight: &&GameAsShown| Side::BOTH.map(|side| sight.game.signed.of(side).is_some()) == by;
+        games.iter().filter(so).map(|sight| sight.game.id.clone()).collect::<Vec<_>>()
+    };
     let appealed =
         matters.iter().filter(|matter| matter.kind == MatterKind::Appeal).filter_map(|matter| matter.game);
     let mut appeals = appealed.map(|game| Ok(post.tx.game_by_id(game)?.name)).collect::<Result<Vec<_>>>()?;
@@ -61,6 +66,8 @@ pub(crate) fn close(post: &Post<'_>, event: &EventRow) -> Result<Result<(), NotC
         on_time: ended(&[Termination::Time, Termination::Silence]),
         forfeited: ended(&[Termination::Forfeit, Termination::DoubleDefault, Termination::Irregularities]),
         appeals,
+        signed: signed([true, true]),
+        signed_alone: PerSide { white: signed([true, false]), black: signed([false, true]) },
     });
     for player in post.tx.players(event.id)?.into_iter().filter(|player| !player.is_erased()) {
         // Who was replaced has no mark that a letter could carry.

@@ -51,7 +51,7 @@ pub(crate) fn referee(
             let ruled = own_record(post, table, submitted, compared)?;
             return with_message(post, table, submitted, ruled);
         }
-        Ok(Decision::Ruled(ruling)) => Ok(ruling),
+        Ok(Decision::Ruled(ruling)) => Ok(before_closing(table, ruling)),
         Err(refusal) => Err(refusal),
     };
     // What a chess program sent, as what it adds to the record: all that follows speaks of that. A score that does not fit
@@ -68,6 +68,19 @@ pub(crate) fn referee(
         true => Ok(SubmissionOutcome { log: format!("{}, message passed on", ruled.log), ..ruled }),
         false => with_message(post, table, submitted, ruled),
     }
+}
+
+/// The same without a signature where the event is closed: nothing is entered in it any more, and the letter says so.
+fn before_closing(table: &GameContext, mut ruling: Ruling) -> Ruling {
+    if table.event.frozen.closed.is_some() {
+        ruling.facts.retain(|fact| !matches!(fact, Fact::Signed { .. }));
+        for notice in &mut ruling.notices {
+            if let Notice::Signed { again, .. } = notice {
+                *again = true;
+            }
+        }
+    }
+    ruling
 }
 
 /// What is left of a submission without what would give the game away, where its sender's address is in dispute, or that of
@@ -129,7 +142,8 @@ fn gives_away(act: &Act) -> Option<GivesAway> {
         | Act::GoOn
         | Act::LongThink
         | Act::Refill
-        | Act::Repeat => None,
+        | Act::Repeat
+        | Act::Sign => None,
     }
 }
 
@@ -224,6 +238,9 @@ fn carry_out_or_refuse(
 
 /// What a ruling makes of a submission, for its sender.
 pub(super) fn fate(ruling: &Ruling) -> (PartOutcome, Sentence) {
+    if ruling.notices.iter().any(|notice| matches!(notice, Notice::Signed { again: true, .. })) {
+        return (PartOutcome::Known, PartWords::Known.sentence());
+    }
     // The director decides on a move that was sent before the limit by which the game is lost.
     if ruling.notices.iter().any(|notice| matches!(notice, Notice::SentInTime { .. })) {
         return (PartOutcome::Waits, PartWords::DirectorDecides.sentence());
@@ -264,6 +281,7 @@ fn counts(fact: &Fact) -> Option<PartWords> {
         Fact::NotationAgreed { .. } => PartWords::NotationAgreed,
         Fact::LongThink { .. } => PartWords::Announced,
         Fact::Refilled { .. } => PartWords::ClockFilled,
+        Fact::Signed { .. } => PartWords::Signed,
         Fact::LateMoveKept { .. } => PartWords::KeptAfterLimit,
         Fact::Opened(_)
         | Fact::MadeAvailable { .. }

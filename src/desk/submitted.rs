@@ -79,5 +79,7 @@ phrases! {
         InTheSubject = "part-in-the-subject",
         AddressDisputed = "part-address-disputed",
         NothingMoreInGame = "part-nothing-more-in-game",
+        Signed = "part-signed",
+        SignAlone = "part-sign-alone",
     }
 }

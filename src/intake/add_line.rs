@@ -45,6 +45,7 @@ fn add_to_game(game: &mut PerGame, line: &str, said: InGame) {
         InGame::LongThink => Act::LongThink,
         InGame::Refill => Act::Refill,
         InGame::Repeat => Act::Repeat,
+        InGame::Sign => Act::Sign,
         InGame::Message(text) => {
             game.messages.push(line.to_owned());
             match &mut submission.message {

@@ -212,13 +212,15 @@ fn gives_up_a_claim(mail: &Background<'_>, said: &Said, game: &GameId) -> Result
     Ok(!table.game.gives_up(&submission, &context).is_empty())
 }
 
-/// Whether a mail says what cannot be taken back, or releases a move: a draw in one word is one where it answers an
-/// offer.
+/// Whether a mail says what cannot be taken back, signs a result, or releases a move: a draw in one word is one where it
+/// answers an offer.
 fn says_an_ending(reading: &Reading, mail: &Background<'_>) -> Result<bool> {
     let moves = reading.said.iter().any(|said| said.what.moves().is_some());
     for said in &reading.said {
         let ends = match &said.what {
             What::Game(InGame::GoOn) => true,
+            // Beside a move it may be the head of a name.
+            What::Game(InGame::Sign) => !moves,
             What::Game(InGame::Draw) if !moves => {
                 let table = mail.records.played(said.game.as_ref().or(mail.game))?;
                 table.is_some_and(|(table, side)| table.game.offers(side.other()))

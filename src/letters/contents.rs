@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::{GameAsShown, file::File};
 use crate::{
     event::{Crosstable, EventFile},
-    laws::{Days, Game, Pending, time::leave::LeaveYear},
+    laws::{Days, Game, Pending, PerSide, time::leave::LeaveYear},
     model::{Address, Digest, GameId, GameResult, MatterKind, Order, Ply, Side, worded::worded},
     reading::Meant,
     regulations::Notation,
@@ -189,6 +189,9 @@ pub struct FinalReport {
     pub on_time: Vec<GameId>,
     pub forfeited: Vec<GameId>,
     pub appeals: Vec<GameId>,
+    /// Those whose result both players have signed (8.5), and those that the player of one side has signed alone.
+    pub signed: Vec<GameId>,
+    pub signed_alone: PerSide<Vec<GameId>>,
 }
 
 /// What is missing to a mail from a registered address.

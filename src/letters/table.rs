@@ -323,6 +323,8 @@ one_each {
         context! {
             director, games => report.games, file => report.file.name.as_str(),
             on_time => names_of(&report.on_time), forfeited => names_of(&report.forfeited), appeals => names_of(&report.appeals),
+            signed => names_of(&report.signed), all_signed => report.signed.len() == report.games,
+            signed_alone => Side::BOTH.map(|side| names_of(report.signed_alone.of(side))),
             ..crosstable::report(&report.event, &report.table, &report.seal)
         };
     /// `seal fbeae5-…`: whether the seals of a mail stand in what its sender may ask about.
@@ -1170,6 +1172,12 @@ one_of_many {
         Refilled: N::Refilled { .. } => "refilled", Player, Tells,
             Row { lapse: with_half_move(sight), ..reply() },
             time_passing::block(&sight.game, sight.game.on_move());
+        Signed: N::Signed { by, again } => "signed", Player, Tells,
+            Row { lapse: Lapse::WithResult, ..if *again { answer() } else { reply() } },
+            context! {
+                signed => sight.game.signed.of(*by).is_some(), other => sight.game.signed.of(by.other()).is_some(),
+                again,
+            };
         Repeat: N::Repeated { by } if sight.reader == Some(sight.game.on_move()) => "repeat", Player, Tells,
             Row {
                 need: Need::Move, lapse: with_move(sight), program: true,
@@ -1208,6 +1216,7 @@ one_of_many {
     }, with N::Refused { refusal } => by refusal to Player {
         Refuses, refused(sight) {
             RefusedGameOver: R::GameOver => "refused-game-over", context! {};
+            RefusedNotOver: R::NotOver => "refused-not-over", context! {};
             RefusedNotYourTurn: R::NotYourTurn { read } => "refused-not-your-turn",
                 context! { read => scrub(read) };
             RefusedAlreadyPlayed: R::AlreadyPlayed { read, ply, recorded } => "refused-already-played",

@@ -131,13 +131,13 @@ fn brackets(entry: &str) -> Option<&'static str> {
 }
 
 /// What a line asks for, of which it can ask for one thing only.
-fn asked(lexicon: &Lexicon) -> [(&'static str, &Words); 15] {
+fn asked(lexicon: &Lexicon) -> [(&'static str, &Words); 16] {
     macro_rules! of_line {
         ($($list:ident)*) => {
             [$((concat!("line.", stringify!($list)), &lexicon.line.$list)),*]
         };
     }
-    of_line![resign accept decline offer draw help status score clock games table pgn journal yes no]
+    of_line![resign accept decline offer draw help status score clock games table pgn journal signed yes no]
 }
 
 /// Checks that no phrase asks for two things, in one language or in two.

@@ -281,6 +281,11 @@ pub fn outlives_moves(said: &str) -> bool {
     })
 }
 
+/// Whether a line signs the result of a game (8.5).
+pub fn signs_the_result(line: &str) -> bool {
+    matches!(OfLine::read(line).found, Found::Said(What::Game(InGame::Sign)))
+}
+
 /// What a line says that ends the game, or could.
 fn ending(line: &str) -> Option<What> {
     let Found::Said(what) = OfLine::read(line).found else { return None };

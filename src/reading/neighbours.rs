@@ -275,7 +275,10 @@ fn in_digits(stretch: &Stretch) -> bool {
 
 /// Whether it is asked for by a word in which a sentence may end as well.
 fn is_word_of_prose(what: &What) -> bool {
-    matches!(what, What::Player(OfSender::Games | OfSender::Table) | What::Game(InGame::Journal))
+    matches!(
+        what,
+        What::Player(OfSender::Games | OfSender::Table) | What::Game(InGame::Journal | InGame::Sign)
+    )
 }
 
 /// The word for what ends a game, or could.

@@ -72,6 +72,8 @@ pub enum InGame {
     Refill,
     /// `repeat`: the last move shall be sent again, to whoever has to answer it.
     Repeat,
+    /// `signed`: the result of a game that is over (8.5).
+    Sign,
     /// `clock`: how the days of a game were counted.
     Clock,
     /// `pgn`: the game as a file; without a game all that its sender has in the event.
@@ -159,7 +161,8 @@ impl InGame {
             | InGame::ForgetIfs
             | InGame::GoOn
             | InGame::LongThink
-            | InGame::Refill => true,
+            | InGame::Refill
+            | InGame::Sign => true,
             InGame::Message(_)
             | InGame::Score
             | InGame::Repeat

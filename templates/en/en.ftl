@@ -142,6 +142,7 @@ no-refill-bank-empty = the bank is empty
 no-refill-full = the clock is full
 no-refill-too-late = too late
 refused-game-over = the game is over
+refused-not-over = the game is not over
 refused-not-your-turn = it is the opponent's turn
 refused-already-played = half-move { $ply } is on record with another move
 refused-old-line = the letter answered belongs to a line that was taken back
@@ -620,6 +621,10 @@ part-next-number = the next move there is number { $number }
 part-another-move = another move { $number } is on record there
 part-in-the-subject = it stands in the subject, where nothing counts; write it in the mail itself
 part-address-disputed = not done while your address is in dispute
+part-signed = you have signed the result
+part-sign-alone =
+    the result is not signed, since there are more words beside it; please send the word alone, and write to the
+    tournament director, in a line that begins with td:, what you have to say about the result
 part-nothing-more-in-game =
     this game is over, and nothing more can be recorded in it; if you believe that its result is wrong, please write
     to the tournament director: a line that begins with td: goes there

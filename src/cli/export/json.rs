@@ -93,6 +93,7 @@ fn game(known: &GatheredGame) -> Value {
         "result": result,
         "termination": termination,
         "ended": known.ended,
+        "signed": { "white": game.signed.white, "black": game.signed.black },
         "on_move": running.then(|| game.on_move()),
         "deadline": game.standing().map(|standing| standing.deadline),
         "moves": moves(game),

@@ -233,7 +233,7 @@ fn sheet(game: &Game) -> String {
 /// Who is to do what until when.
 fn state(game: &Game, put_off: Option<PutOff>, now: DateTime<Utc>) -> String {
     if let Some((result, why)) = game.outcome {
-        return format!("The game is over, {result}: {}.", plain_words::termination(why));
+        return format!("The game is over, {result}: {}. {}", plain_words::termination(why), signed(game));
     }
     let (side, ply) = (game.on_move(), game.next_ply());
     let who = format!("To move: {side} ({}), {ply}", game.name(side));
@@ -253,6 +253,16 @@ fn state(game: &Game, put_off: Option<PutOff>, now: DateTime<Utc>) -> String {
         (None, None) => {
             format!("{who}; the letter that asks for it is not handed over yet, so no time runs.")
         }
+    }
+}
+
+/// Who has signed the result (8.5).
+fn signed(game: &Game) -> &'static str {
+    match [game.signed.white, game.signed.black].map(|at| at.is_some()) {
+        [true, true] => "Both players have signed it.",
+        [true, false] => "White has signed it, Black has not.",
+        [false, true] => "Black has signed it, White has not.",
+        [false, false] => "Neither player has signed it.",
     }
 }
 
@@ -325,6 +335,7 @@ fn more(game: &Game, held: &[Matter]) -> Value {
         "clocks": { "white": clock(Side::White), "black": clock(Side::Black) },
         "draw_offer_by": game.offer.map(|offer| offer.by), "held": held,
         "termination": game.outcome.map(|(_, termination)| termination),
+        "signed": { "white": game.signed.white, "black": game.signed.black },
         "entries": game.entries, "digest": game.digest.to_string(),
     })
 }

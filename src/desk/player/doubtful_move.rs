@@ -18,7 +18,7 @@ use crate::{
     laws::{Context, Fact, Ruling, decide},
     letters::{Doubt, PartOutcome},
     model::{GameId, Side},
-    reading::{InEvent, Said, What},
+    reading::{InEvent, InGame, Said, What},
     wording::{InEnglish, Phrase, Sentence},
 };
 
@@ -50,6 +50,11 @@ fn ask_about_game(
     let place = doubted.first().map_or(0, |doubted| doubted.said.place);
     let part = Part::new(Kind::Submission, place, lines.clone(), Some(name.clone()));
     let of_others = doubted.iter().all(|doubted| doubted.of_others);
+    let signs = |said: &Said| said.what == What::Game(InGame::Sign);
+    if table.game.outcome.is_some() && said.iter().any(signs) {
+        let why = PartWords::SignAlone.sentence();
+        return Ok(cannot_be(of_others, part, &mut of.account, name, why));
+    }
     let for_all_games = said.iter().any(|said| {
         matches!(said.what, What::Event(InEvent::Withdraw | InEvent::Leave { .. } | InEvent::CancelLeave(_)))
     });

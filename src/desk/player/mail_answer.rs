@@ -28,7 +28,7 @@ use crate::{
     letters::{Dealt, Decides, Letter, LineNotTaken, PartOutcome, PlayersWords},
     mail::Line,
     model::GameId,
-    reading::{InGame, Said, What, WhyUnclear, read},
+    reading::{InGame, Said, What, WhyUnclear, read, signs_the_result},
     store::NewLetter,
     wording::Phrase,
 };
@@ -131,7 +131,8 @@ pub(crate) fn questions(of: &mut OfPlayer<'_>, done: &mut Vec<String>) -> Result
         }));
     }
     if at.as_ref().is_some_and(|(table, _)| table.game.outcome.is_some()) {
-        problems.iter_mut().for_each(|problem| problem.wrong = PartWords::NothingMoreInGame.sentence());
+        let others = problems.iter_mut().filter(|problem| !signs_the_result(&problem.line));
+        others.for_each(|problem| problem.wrong = PartWords::NothingMoreInGame.sentence());
     }
     if let Some(at) = at.as_ref().filter(|_| done.is_empty())
         && let Some(asked) = meant_move::ask_about_line(of, at, &problems, subject)?

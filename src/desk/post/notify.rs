@@ -111,9 +111,15 @@ pub(crate) fn tell(
             tell.players()?;
             tell.director()
         }
-        Notice::DrawOffered { by, vain: Some(_) } | Notice::Conditionals { by } | Notice::Refilled { by } => {
+        Notice::DrawOffered { by, vain: Some(_) }
+        | Notice::Conditionals { by }
+        | Notice::Refilled { by }
+        | Notice::Signed { by, again: false } => tell.player(by),
+        // Where nothing was entered it is an answer like any other, which a machine does not get.
+        Notice::Signed { by, again: true } if submitted.is_some_and(|submitted| submitted.answer) => {
             tell.player(by)
         }
+        Notice::Signed { again: true, .. } => Ok(()),
         Notice::DrawOffered { vain: None, .. }
         | Notice::LateMoveKept { again: false, .. }
         | Notice::OfferDeclined { .. }

@@ -123,6 +123,10 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>, reader: JournalReader) -> S
             let before = if *overrules { ", in place of the result before" } else { "" };
             format!("game over, {result}: {}{by}{since}{before}", termination(*why))
         }
+        Fact::Signed { by, by_score } => {
+            let how = if *by_score { " by a score of the game" } else { "" };
+            format!("{by} signs the result{how}")
+        }
         Fact::Offered { by, vain, .. } => {
             let vain = if *vain { ", which does not count" } else { "" };
             format!("{by} offers a draw without a move{vain}")
@@ -258,6 +262,7 @@ fn of_one_alone(fact: &Fact) -> Option<Side> {
         | Fact::Plays { .. }
         | Fact::DrawDeclined { .. }
         | Fact::Ended { .. }
+        | Fact::Signed { .. }
         | Fact::Offered { .. }
         | Fact::DrawAgreed { .. }
         | Fact::Claimed { .. }

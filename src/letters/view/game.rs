@@ -68,7 +68,7 @@ pub(crate) fn view(
         beside => beside(sight, wording),
         // The move with which the next draw offer of the side that moved last can count; none when it has none left.
         next_offer => game.next_offer(sight.reader.unwrap_or(to_move.other())).map(Ply::move_number),
-        over => over(game, &scripts),
+        over => over(game, &scripts), signed => sight.reader.is_some_and(|side| game.signed.of(side).is_some()),
         flag => game.flag.map(|flag| {
             let ply = flag.half_move.ply;
             context! { player => person(ply.side()), until => Moment::until(flag.deadline, zone), ..place(ply) }

@@ -64,6 +64,8 @@ fn counts(words: &[&str], whole: &str) -> Option<What> {
         Meaning::Table => asked(What::Player(OfSender::Table)),
         Meaning::Pgn => asked(What::Game(InGame::Pgn)),
         Meaning::Journal => asked(What::Game(InGame::Journal)),
+        // `Signed,` stands above a name.
+        Meaning::Sign => request(What::Game(InGame::Sign)).filter(|_| !whole.trim_end().ends_with(',')),
     }
 }
 

@@ -24,6 +24,7 @@ pub(super) enum Meaning {
     Table,
     Pgn,
     Journal,
+    Sign,
 }
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -56,7 +57,7 @@ pub(super) static PHRASES: LazyLock<HashMap<String, Vec<(Form, Role)>>> = LazyLo
     phrases
 });
 
-fn roles(of: &Lexicon) -> [(Role, &Words); 20] {
+fn roles(of: &Lexicon) -> [(Role, &Words); 21] {
     let line = &of.line;
     [
         (Role::Core(Meaning::Resign), &line.resign),
@@ -74,6 +75,7 @@ fn roles(of: &Lexicon) -> [(Role, &Words); 20] {
         (Role::Core(Meaning::Table), &line.table),
         (Role::Core(Meaning::Pgn), &line.pgn),
         (Role::Core(Meaning::Journal), &line.journal),
+        (Role::Core(Meaning::Sign), &line.signed),
         (Role::Polite, &line.polite),
         (Role::Please, &line.please),
         (Role::Announce, &line.announce),

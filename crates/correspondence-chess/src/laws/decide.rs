@@ -9,7 +9,7 @@
 //!
 //! Laws 4.2, 5.1.2, 9.4
 
-use super::ends::{claim, offer};
+use super::ends::{claim, offer, signature};
 use super::moves::{agreement, binding, finished_game, new_move};
 use super::time::{overdue, time_words};
 use super::{
@@ -32,7 +32,7 @@ const OF_A_GAME_THAT_IS_OVER: [AfterTheEnd; 2] = [
 type Matter = fn(&mut Case<'_>);
 
 /// Every matter, in the order in which they are ruled on.
-const MATTERS: [Matter; 9] = [
+const MATTERS: [Matter; 10] = [
     overdue::claim_time,        // 6.6: on what was before any move beside it
     conditional::forget,        // counts whatever becomes of the rest
     act,                        // the game itself
@@ -41,6 +41,7 @@ const MATTERS: [Matter; 9] = [
     conditional::set_off,       // what the move sets off on either side
     overdue::leave_to_director, // no end after a claim on time that is open
     time_words::rule,           // long think, refill, repeat: on the game as it stands then
+    signature::sign,            // 8.5: the result, as it stands then
     conditional::tell_of_withdrawal,
 ];
 

@@ -5,5 +5,6 @@ pub(crate) mod claim_check;
 pub(crate) mod draw_in_one_word;
 pub(crate) mod offer;
 pub(crate) mod sanction;
+pub(crate) mod signature;
 pub mod verdict;
 pub(crate) mod waived_claims;

@@ -54,7 +54,7 @@ impl Intention {
     fn with(self, act: &Act) -> Result<Intention, Refusal> {
         Ok(match (self, act) {
             (intention, Act::Score(_) | Act::Draw(_) | Act::AgreeNotation(_) | Act::If(_))
-            | (intention, Act::LongThink | Act::Refill | Act::Repeat) => intention,
+            | (intention, Act::LongThink | Act::Refill | Act::Repeat | Act::Sign) => intention,
             (Intention::Release, Act::GoOn) => Intention::Release,
             (Intention::Resignation, Act::Resign) => Intention::Resignation,
             (Intention::Acceptance, Act::AcceptDraw) => Intention::Acceptance,
@@ -138,7 +138,8 @@ fn rank(act: &Act) -> u8 {
         | Act::If(_)
         | Act::LongThink
         | Act::Refill
-        | Act::Repeat => 9,
+        | Act::Repeat
+        | Act::Sign => 9,
     }
 }
 
@@ -159,5 +160,6 @@ pub(crate) fn read(act: &Act) -> String {
         Act::LongThink => "long think".into(),
         Act::Refill => "refill".into(),
         Act::Repeat => "repeat".into(),
+        Act::Sign => "signed".into(),
     }
 }

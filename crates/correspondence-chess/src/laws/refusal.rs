@@ -102,6 +102,8 @@ phrases! {
     #[serde(tag = "refusal", rename_all = "kebab-case")]
     pub enum Refusal {
         GameOver = "refused-game-over",
+        /// A signature under a result that there is not yet (8.5).
+        NotOver = "refused-not-over",
         /// The opponent has the move.
         NotYourTurn { read: String } = "refused-not-your-turn" [],
         /// That half-move is on record already, with another move.

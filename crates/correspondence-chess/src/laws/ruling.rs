@@ -204,6 +204,12 @@ pub enum Notice {
         /// Whether he has done so before, for this half-move: then the opponent knows.
         again: bool,
     },
+    /// To the sender: whose signatures stand under the result (8.5).
+    Signed {
+        by: Side,
+        /// Whether nothing was entered by what he sent.
+        again: bool,
+    },
     /// To the player on move: his clock was filled from the bank.
     Refilled { by: Side },
     /// To the player on move, the last move once more; to whoever asked for it, where that is his opponent, that it was

@@ -51,6 +51,8 @@ pub enum Act {
     Refill,
     /// `repeat`
     Repeat,
+    /// `signed`
+    Sign,
 }
 
 /// A line of conditional moves: one condition after another. Where they have no numbers and are not nested, each answers

@@ -1,5 +1,6 @@
-//! What a player sends of a game that is over, beside the record (8.2, 8.5): his score, his PGN, or the result alone. What
-//! differs is for the director, with the first difference; it changes nothing by itself.
+//! What a player sends of a game that is over, beside the record (8.2, 8.5): his score, his PGN, or the result alone. A
+//! whole score with the result, and nothing in it that differs, is his signature. What differs is for the director, with the
+//! first difference; it changes nothing by itself, and signs nothing.
 //!
 //! Laws 8.5
 
@@ -7,13 +8,14 @@ use std::fmt;
 
 use super::{binding::repeats, whole_score::is_start};
 use crate::chess::Spelt;
+use crate::laws::ends::signature::{is_whole, signed};
 use crate::laws::{Act, Context, Decision, Game, MoveText, ScoreText, Submission, Way};
-use crate::model::{GameResult, Ply};
+use crate::model::{GameResult, Ply, Side};
 
 /// A player's own record of a game that is over, compared.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Compared {
-    /// It is the same.
+    /// It is the same, and no signature, or he has signed before.
     Agrees,
     /// It is not.
     Differs {
@@ -58,11 +60,11 @@ impl fmt::Display for Difference {
 pub(crate) fn compared(
     game: &Game,
     submission: &Submission,
-    _: &Context,
+    context: &Context,
     _: Option<Way>,
 ) -> Option<Decision> {
     let (ours, _) = game.outcome?;
-    if !submission.acts.iter().all(|act| matches!(act, Act::Move(_) | Act::Score(_))) {
+    if !submission.acts.iter().all(|act| matches!(act, Act::Move(_) | Act::Score(_) | Act::Sign)) {
         return None;
     }
     let typed = submission.moves().map(|text| as_score(game, text)).collect::<Option<Vec<_>>>()?;
@@ -74,7 +76,7 @@ pub(crate) fn compared(
         let first = difference(game, score, ours)?;
         Some((score.line.clone(), first))
     });
-    let Some((read, first)) = found else { return Some(Decision::Compared(Compared::Agrees)) };
+    let Some((read, first)) = found else { return Some(agrees(game, submission, &scores, context.sender)) };
     let result = match first {
         Difference::Result { .. } => None,
         Difference::Start | Difference::Move { .. } => {
@@ -82,6 +84,16 @@ pub(crate) fn compared(
         }
     };
     Some(Decision::Compared(Compared::Differs { read, first, result }))
+}
+
+/// What comes of scores of which none differs. A program repeats what it knows, so that nothing is said of a score twice.
+fn agrees(game: &Game, submission: &Submission, scores: &[&ScoreText], by: Side) -> Decision {
+    let by_score = scores.iter().any(|score| is_whole(game, score));
+    let news = by_score && game.signed.of(by).is_none();
+    match news || submission.says(&Act::Sign) {
+        true => Decision::Ruled(signed(game, by, by_score)),
+        false => Decision::Compared(Compared::Agrees),
+    }
 }
 
 /// A line of several moves that begins among those on record.

@@ -192,6 +192,13 @@ pub enum Fact {
         /// Whether it takes the place of a result that was there before.
         overrules: bool,
     },
+    /// A side signed the result that stands (8.5). One that is entered later, or a return to an earlier position, takes
+    /// both signatures away.
+    Signed {
+        by: Side,
+        /// Whether by a score of the whole game with this result, and not by the word.
+        by_score: bool,
+    },
     /// A passed limit was reported to both players and whoever decides.
     FlagReported {
         half_move: HalfMove,
@@ -341,6 +348,7 @@ impl Fact {
             | Fact::RegulationChanged { .. }
             | Fact::DrawDeclined { .. }
             | Fact::Ended { .. }
+            | Fact::Signed { .. }
             | Fact::FlagReported { .. }
             | Fact::TimeClaimLeft { .. }
             | Fact::GraceBegun { .. }

@@ -98,6 +98,8 @@ pub struct GameState {
     pub hands: PerSide<WritingStyle>,
     /// The result, once there is one.
     pub outcome: Option<(GameResult, Termination)>,
+    /// When each side signed the result that stands (8.5).
+    pub signed: PerSide<Option<DateTime<Utc>>>,
     /// What was played after the game was over, where its end was found later: void, and no longer on record.
     pub void: Vec<Played>,
     /// What was played before a return to an earlier position, and is no longer on record, the oldest first.
@@ -284,6 +286,7 @@ impl GameState {
             proposed: None,
             hands: opening.hands,
             outcome: None,
+            signed: PerSide::default(),
             void: Vec::new(),
             former: Vec::new(),
             clock_set: PerSide::default(),

@@ -95,6 +95,7 @@ impl Game {
         self.state.records.retain(|record| how == Return::Reinstated && record.ply < half_move.ply);
         self.set_clocks(clocks, entry.seq);
         self.state.outcome = None;
+        self.state.signed = PerSide::default();
         self.state.unmade = None;
         self.state.lost_for = None;
         self.state.void.clear();

@@ -142,6 +142,10 @@ impl Game {
             }
             Fact::RegulationChanged { regulations, .. } => self.change_regulations(regulations),
             Fact::Ended { .. } => self.take_end(entry)?,
+            Fact::Signed { .. } if self.outcome.is_none() => return Err("there is no result to sign".into()),
+            Fact::Signed { by, .. } => {
+                self.state.signed.of_mut(*by).get_or_insert(entry.at);
+            }
             &Fact::FlagReported { half_move, last_day, deadline, .. } => {
                 self.state.flag = Some(FlagReport { half_move, last_day, deadline });
             }
@@ -171,6 +175,7 @@ impl Game {
                 if before.number != player.number {
                     self.state.conditionals.of_mut(*side).clear();
                     self.state.leave.of_mut(*side).clear();
+                    *self.state.signed.of_mut(*side) = None;
                     self.state.proposed = self.proposed.filter(|(by, _)| by != side);
                     *self.state.offers_in_a_row.of_mut(*side) = OffersInARow::default();
                     if self.on_move() == *side && self.outcome.is_none() {
@@ -402,6 +407,7 @@ impl Game {
             self.state.records.retain(|record| record.ply < after);
         }
         self.state.outcome = Some((*result, *termination));
+        self.state.signed = PerSide::default();
         // By what limit it was lost the letters say.
         let flag = self.flag.filter(|_| *termination == Termination::Time);
         self.end();
