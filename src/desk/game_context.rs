@@ -146,12 +146,23 @@ impl Tx<'_> {
 
     /// A player's games that are not over, with his side in each.
     pub(crate) fn running(&self, player: &PlayerRow) -> Result<Vec<Played>> {
-        let mut running = Vec::new();
-        for row in self.games_of(player.id)?.into_iter().filter(|row| row.result.is_none()) {
+        self.games_where(player, |row| row.result.is_none())
+    }
+
+    /// A player's games that are over and whose results he has not signed, with his side in each.
+    pub(crate) fn unsigned(&self, player: &PlayerRow) -> Result<Vec<Played>> {
+        let mut over = self.games_where(player, |row| row.result.is_some())?;
+        over.retain(|(table, side)| table.game.signed.of(*side).is_none());
+        Ok(over)
+    }
+
+    fn games_where(&self, player: &PlayerRow, is: impl Fn(&GameRow) -> bool) -> Result<Vec<Played>> {
+        let mut games = Vec::new();
+        for row in self.games_of(player.id)?.into_iter().filter(is) {
             let Some(side) = row.side_of(player.id) else { continue };
-            running.extend(unless_broken(self.table(row))?.map(|table| (table, side)));
+            games.extend(unless_broken(self.table(row))?.map(|table| (table, side)));
         }
-        Ok(running)
+        Ok(games)
     }
 }
 

@@ -13,6 +13,7 @@ use super::{
 use crate::{
     chess::{Start, Stretch},
     laws::{Act, ScoreText, goes_on_from},
+    letters::{EventNames, game_pgn},
     mail::{Line, Message, tag_of},
     model::{Desk, GameId, Side},
     reading::{InGame, Inline, MOST_GAMES, Pgn, Said, Says, UnclearLine, What, WhyUnclear, Wrong, games_of},
@@ -86,7 +87,8 @@ pub(crate) fn gather_games(
                 None => gathered.unclear.push(unclear(None, Wrong::NoGame)),
             },
             (Place::Game(game), None) => {
-                let score = score_text(pgn);
+                let ours = is_ours(&pgn, mail.records.game(&game)?.as_ref());
+                let score = ScoreText { ours, ..score_text(pgn) };
                 let said = gathered.games.entry(game).or_default();
                 if said.lines.is_empty() {
                     said.place = place;
@@ -209,6 +211,22 @@ fn score_text(pgn: Pgn) -> ScoreText {
         score.line.push_str(&format!(" ({shown})"));
     }
     score
+}
+
+/// Whether a game that is over is the file that our letters bring of it, or one of a program that sends ours back: nobody
+/// wrote it down.
+fn is_ours(pgn: &Pgn, table: Option<&Recorded>) -> bool {
+    // What a desk knows of the event beside its name.
+    const BESIDE: [&str; 4] = ["Site", "Round", "WhiteElo", "BlackElo"];
+    let tags = |pgn: &Pgn| -> BTreeSet<(String, String)> {
+        let own = pgn.tags.iter().filter(|(name, _)| !BESIDE.contains(name));
+        own.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+    };
+    let Some(table) = table.filter(|table| table.game.outcome.is_some()) else { return false };
+    let event = EventNames { name: table.event.clone(), ..EventNames::default() };
+    let lines: Vec<String> = game_pgn(&table.game, &event).lines().map(str::to_owned).collect();
+    pgn.tags.get("CmailGameName").is_some()
+        || games_of(&lines).first().is_some_and(|written| tags(written) == tags(pgn))
 }
 
 /// The words of a name, whatever its order: `Novak, Jan` and `Jan Novak` are one.

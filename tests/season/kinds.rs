@@ -131,6 +131,7 @@ const TABLE: [(Class, &[&str]); 5] = [
             "mails-received",
             "player-shown",
             "ending-frozen",
+            "signed",
             "event-ordered",
         ],
     ),

@@ -51,10 +51,15 @@ pub(crate) fn fits(tx: &Tx<'_>, players: &[PlayerRow], placeless: &Placeless<'_>
     Ok(asked.map(|said| each(&tables, said, placeless)).collect())
 }
 
-/// The games that still run and can be meant.
+/// The games that still run and can be meant. For a signature, those that are over and wait for one, if there are any.
 fn tables(tx: &Tx<'_>, players: &[PlayerRow], placeless: &Placeless<'_>) -> Result<Vec<Played>> {
     let mut tables = Vec::new();
-    for player in players {
+    if placeless.said.iter().all(|said| said.what == What::Game(InGame::Sign)) {
+        for player in players {
+            tables.extend(tx.unsigned(player)?);
+        }
+    }
+    for player in players.iter().take(if tables.is_empty() { usize::MAX } else { 0 }) {
         tables.extend(tx.running(player)?);
     }
     let tagged = placeless.tagged;

@@ -293,7 +293,24 @@ fn games() -> Vec<Case> {
         case("game-over-resignation", black, end(&resigned, black)),
         case("game-over-checkmate", white, end(&mated, white)),
         case("game-over-stalemate", None, end(&stalemate, None)),
+        case("game-over-signed", black, end(&signed(&[Side::Black]), black)),
+        case("signed", white, signature(&signed(&[Side::White]), Side::White, false)),
+        case("signed-both", black, signature(&signed(&Side::BOTH), Side::Black, false)),
+        case("signed-again", black, signature(&signed(&[Side::Black]), Side::Black, true)),
+        case("signed-closed", white, signature(&signed(&[]), Side::White, true)),
     ]
+}
+
+/// A game that is given up, and whose result these sides have signed.
+fn signed(by: &[Side]) -> Table {
+    let mut table = Table::sample(9);
+    over(&mut table, GameResult::WhiteWins, Termination::Resignation, Side::Black);
+    by.iter().for_each(|by| table.add(Fact::Signed { by: *by, by_score: false }));
+    table
+}
+
+fn signature(table: &Table, by: Side, again: bool) -> Letter {
+    Letter::of_notice(table.sight(Some(by)), Notice::Signed { by, again })
 }
 
 fn time() -> Vec<Case> {

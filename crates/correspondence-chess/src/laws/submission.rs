@@ -158,6 +158,8 @@ pub struct ScoreText {
     pub result: Option<GameResult>,
     /// What the opponent is to read with it.
     pub message: Option<String>,
+    /// Whether it is the desk's own file of the game come back, which is nobody's signature.
+    pub ours: bool,
 }
 
 impl MoveText {

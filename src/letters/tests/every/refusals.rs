@@ -29,6 +29,7 @@ pub(super) fn refusals() -> Vec<Case> {
     };
     vec![
         case("refused-game-over", Some(Side::Black), refused(&over_table, Side::Black, Refusal::GameOver)),
+        white("refused-not-over", Refusal::NotOver),
         black("refused-not-your-turn", Refusal::NotYourTurn { read: read("4... 8878") }),
         white(
             "refused-already-played",

@@ -5,6 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use super::*;
 use crate::{
     event::Crosstable,
+    laws::PerSide,
     letters::{AddressKept, AddressStep, FinalReport, pgn_file_of},
     wording::Sentence,
 };
@@ -63,6 +64,11 @@ fn report(director: bool) -> Letter {
         on_time: vec!["CLUB26/1".parse().unwrap()],
         forfeited: Vec::new(),
         appeals: if director { vec!["CLUB26/1".parse().unwrap()] } else { Vec::new() },
+        signed: if director { Vec::new() } else { vec!["CLUB26/1".parse().unwrap()] },
+        signed_alone: PerSide {
+            white: Vec::new(),
+            black: if director { vec!["CLUB26/1".parse().unwrap()] } else { Vec::new() },
+        },
     };
     Letter::FinalReport { report: Arc::new(report), director }
 }

@@ -33,8 +33,9 @@ pub(crate) fn signed(game: &Game, by: Side, by_score: bool) -> Ruling {
     Ruling { facts, notices: vec![Notice::Signed { by, again }] }
 }
 
-/// Whether a score that agrees with the record is one of the whole game, and names its result.
+/// Whether a score that agrees with the record is its sender's own of the whole game, and names the result.
 pub(crate) fn is_whole(game: &Game, score: &ScoreText) -> bool {
     let from_the_start = score.start == game.score.start().ply();
-    score.result.is_some() && from_the_start && score.place(score.moves.len()) == game.next_ply()
+    let to_the_end = score.place(score.moves.len()) == game.next_ply();
+    !score.ours && score.result.is_some() && from_the_start && to_the_end
 }

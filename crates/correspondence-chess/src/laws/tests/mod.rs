@@ -22,6 +22,7 @@ mod properties;
 mod put_off;
 mod recount;
 mod scores;
+mod signature;
 mod strict;
 mod sweep;
 mod thought;
