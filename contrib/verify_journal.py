@@ -139,6 +139,8 @@ def fold(entries, faults):
             last = after["ply"] if after else first["ply"] - 1 if first else None
             while last is not None and score and score[-1][0] > last:
                 boards.pop(), score.pop()
+        elif kind == "signed" and not over:
+            fault = "a signature under no result"
         if fault:
             faults.append(f"entry {entry['seq']}: {fault}")
     return score, line

@@ -41,6 +41,29 @@ fn an_event_is_closed_when_its_games_are_over_and_not_before() {
 }
 
 #[test]
+fn the_final_report_says_who_has_signed_and_nobody_signs_after_it() {
+    let mut club = over();
+    let signed = club.tagged(LENA, LENA, 4, "signed");
+    let letters = club.exchange(&signed);
+    assert_eq!(kinds(&club, &letters), sent(&[(LENA, "signed")]), "{}", club.outcome());
+    assert_eq!(amici(&club, &["event", "close", "CLUB26"]).0, 0);
+    club.pass();
+    for letter in club.letters() {
+        assert!(letter.says("Signed by Black alone: CLUB26/1"), "{}", letter.said());
+        assert!(!letter.says("both players"), "{}", letter.said());
+    }
+    let before = club.game_named("CLUB26/1").entries;
+    let late = club.tagged(JAN, JAN, 3, "signed");
+    let letters = club.exchange(&late);
+    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "signed")]), "{}", club.outcome());
+    assert!(letters[0].says("your signature is not entered"), "{}", letters[0].said());
+    assert_eq!(club.game_named("CLUB26/1").entries, before);
+    let (code, out, err) = amici(&club, &["game", "show", "CLUB26/1"]);
+    assert_eq!(code, 0, "{err}");
+    assert!(out.contains("Black has signed it, White has not."), "{out}");
+}
+
+#[test]
 fn nothing_changes_in_an_event_that_is_closed() {
     let mut club = over();
     assert_eq!(amici(&club, &["event", "close", "CLUB26"]).0, 0);

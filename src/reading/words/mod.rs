@@ -65,7 +65,10 @@ fn counts(words: &[&str], whole: &str) -> Option<What> {
         Meaning::Pgn => asked(What::Game(InGame::Pgn)),
         Meaning::Journal => asked(What::Game(InGame::Journal)),
         // `Signed,` stands above a name.
-        Meaning::Sign => request(What::Game(InGame::Sign)).filter(|_| !whole.trim_end().ends_with(',')),
+        Meaning::Sign => {
+            let counts = whole.len() == behind.len() && !whole.trim_end().ends_with(',');
+            counts.then_some(What::Game(InGame::Sign))
+        }
     }
 }
 

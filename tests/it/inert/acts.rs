@@ -200,9 +200,11 @@ pub fn limits(mirror: &mut Mirror) {
     mirror.club.pass();
     let letters = mirror.club.letters();
     mirror.reflect(&letters);
+    mirror.submitted(JAN, 1, 11, "signed", "refused-not-over");
     let mail = mirror.tagged(JAN, 1, 11, "resign");
     mirror.mail(&mail);
     mirror.submitted(JAN, 1, 11, "1. 5254 3735 2. 7163", "record-differs");
+    mirror.submitted(JAN, 1, 11, "signed", "signed");
     let mail = mirror.tagged(LENA, 1, 10, "5... 5755");
     mirror.mail(&mail);
 }

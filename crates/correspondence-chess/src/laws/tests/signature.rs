@@ -14,6 +14,12 @@ fn over() -> Board {
     board
 }
 
+fn both_sign(board: &mut Board) {
+    for side in Side::BOTH {
+        board.submit(side, &SIGNED()).unwrap();
+    }
+}
+
 /// Who has signed, White first.
 fn by(board: &Board) -> [bool; 2] {
     Side::BOTH.map(|side| board.game.signed.of(side).is_some())
@@ -117,7 +123,7 @@ fn what_differs_signs_nothing_whatever_word_stands_beside_it() {
 fn another_result_and_a_return_take_signatures_away() {
     for order in [result("1/2-1/2", None), reinstate(2, Side::White)] {
         let mut board = over();
-        Side::BOTH.map(|side| board.submit(side, &SIGNED()).unwrap());
+        both_sign(&mut board);
         assert_eq!(by(&board), [true, true]);
         board.order(order);
         assert_eq!(by(&board), [false, false]);
@@ -134,7 +140,7 @@ fn another_result_and_a_return_take_signatures_away() {
 #[test]
 fn whoever_plays_on_for_another_has_not_signed() {
     let mut board = over();
-    Side::BOTH.map(|side| board.submit(side, &SIGNED()).unwrap());
+    both_sign(&mut board);
     let plays = |number, name: &str| Fact::Plays {
         side: Side::White,
         player: NamedPerson::new(number, name),
