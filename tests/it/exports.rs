@@ -44,6 +44,7 @@ fn finished() -> Club {
         (JAN, 90, "Game CLUB26/6: 1... 5755"),
         (MARTA, 90, "Game CLUB26/6: 2. 7274"),
         (JAN, 110, "Game CLUB26/6: 2... 4884"),
+        (JAN, 1, "signed CLUB26/6"),
     ] {
         club.later(hours);
         let letter = start.iter().find(|letter| letter.to == who).unwrap();

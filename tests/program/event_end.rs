@@ -49,7 +49,7 @@ fn the_final_report_says_who_has_signed_and_nobody_signs_after_it() {
     assert_eq!(amici(&club, &["event", "close", "CLUB26"]).0, 0);
     club.pass();
     for letter in club.letters() {
-        assert!(letter.says("Signed by Black alone: CLUB26/1"), "{}", letter.said());
+        assert!(letter.says("Confirmed by Black alone: CLUB26/1"), "{}", letter.said());
         assert!(!letter.says("both players"), "{}", letter.said());
     }
     let before = club.game_named("CLUB26/1").entries;

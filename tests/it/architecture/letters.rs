@@ -23,7 +23,7 @@ const OTHERS: &[(&str, &[&str])] = &[
     ("letters", &["clock", "illegal-move", "leave", "refilled", "repeat", "report"]),
     ("store", &["disowned", "doubtful", "journal", "leave", "message", "table"]),
     ("desk", &["alarm", "doubtful", "leave", "question", "report"]),
-    ("cli", &["clock", "games", "leave", "pgn", "recorded", "rules", "status", "table", "unread"]),
+    ("cli", &["clock", "games", "leave", "pgn", "recorded", "rules", "signed", "status", "table", "unread"]),
 ];
 
 #[test]

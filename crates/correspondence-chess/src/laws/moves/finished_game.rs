@@ -8,8 +8,7 @@ use std::fmt;
 
 use super::{binding::repeats, whole_score::is_start};
 use crate::chess::Spelt;
-use crate::laws::ends::signature::{is_whole, signed};
-use crate::laws::{Act, Context, Decision, Game, MoveText, ScoreText, Submission, Way};
+use crate::laws::{Act, Context, Decision, Fact, Game, MoveText, Notice, Ruling, ScoreText, Submission, Way};
 use crate::model::{GameResult, Ply, Side};
 
 /// A player's own record of a game that is over, compared.
@@ -94,6 +93,20 @@ fn agrees(game: &Game, submission: &Submission, scores: &[&ScoreText], by: Side)
         true => Decision::Ruled(signed(game, by, by_score)),
         false => Decision::Compared(Compared::Agrees),
     }
+}
+
+/// A signature of this side's under the result that stands. One is enough.
+pub(crate) fn signed(game: &Game, by: Side, by_score: bool) -> Ruling {
+    let again = game.signed.of(by).is_some();
+    let facts = if again { Vec::new() } else { vec![Fact::Signed { by, by_score }] };
+    Ruling { facts, notices: vec![Notice::Signed { by, again }] }
+}
+
+/// Whether a score that agrees with the record is its sender's own of the whole game, and names the result.
+pub(crate) fn is_whole(game: &Game, score: &ScoreText) -> bool {
+    let from_the_start = score.start == game.score.start().ply();
+    let to_the_end = score.place(score.moves.len()) == game.next_ply();
+    !score.ours && score.result.is_some() && from_the_start && to_the_end
 }
 
 /// A line of several moves that begins among those on record.
