@@ -1,6 +1,7 @@
 //! What a mail says, game by game.
 
 pub(crate) mod add_line;
+mod analysis;
 pub(crate) mod blocked;
 pub(crate) mod doubt_reasons;
 pub(crate) mod doubted;
@@ -28,6 +29,7 @@ use crate::{
     model::{Desk, GameId},
     reading::{Pgn, games_of, read, read_beside, split_lines, take_games},
 };
+use analysis::Analyses;
 use records::Background;
 use sort_lines::sorted;
 
@@ -62,10 +64,15 @@ pub(crate) fn gather(
     others: Option<&Origin>,
 ) -> Result<Gathered> {
     let Unread { message, mut lines, searched, letters, game, answers_start_letter, subject } = unread;
+    let analyses = Analyses::find(&lines, letters, (records, game.as_ref()), now)?;
+    analyses.take_out(&mut lines);
     // Before anything is compared with letters of ours: a program gives back the tags that we sent it.
     let mut games = take_games(&mut lines);
     match searched.filter(|_| games.is_empty()) {
-        Some(searched) => lines = searched,
+        Some(searched) => {
+            lines = searched;
+            analyses.take_out(&mut lines);
+        }
         None => strip_known(&mut lines, letters),
     }
     let attached = message.games.iter().flat_map(|file| games_of(&file.lines));
@@ -92,6 +99,7 @@ pub(crate) fn gather(
     let mut gathered = sorted(reading, game.cloned(), &lines);
     let programs = !games.is_empty() || !message.games.is_empty();
     gathered.doubted = doubted;
+    analyses.put_beside(&mut gathered);
     pgn::gather_games(&mut gathered, games, message, desk, &mail)?;
     let silent = gathered.games.is_empty()
         && gathered.homeless.is_empty()

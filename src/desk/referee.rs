@@ -275,7 +275,9 @@ fn counts(fact: &Fact) -> Option<PartWords> {
         Fact::DrawDeclined { .. } => PartWords::OfferDeclined,
         Fact::DrawAgreed { .. } => PartWords::DrawWaits,
         Fact::Offered { .. } => PartWords::OfferStands,
-        Fact::Claimed { .. } | Fact::TimeClaimed { .. } => PartWords::Claimed,
+        Fact::Claimed { .. } | Fact::AdjudicationClaimed { .. } | Fact::TimeClaimed { .. } => {
+            PartWords::Claimed
+        }
         Fact::ConditionalsSet { .. } => PartWords::ConditionalsSet,
         Fact::NotationProposed { .. } => PartWords::NotationProposed,
         Fact::NotationAgreed { .. } => PartWords::NotationAgreed,
@@ -296,6 +298,8 @@ fn counts(fact: &Fact) -> Option<PartWords> {
         | Fact::FlagReported { .. }
         | Fact::FlagWithdrawn { .. }
         | Fact::TimeClaimLeft { .. }
+        | Fact::EndDatePassed { .. }
+        | Fact::ToAdjudicate
         | Fact::GraceBegun { .. }
         | Fact::ClaimDecided { .. }
         | Fact::Verdict { .. }

@@ -12,7 +12,7 @@ use chrono::{DateTime, Utc};
 use super::rhythm::A_WEEK;
 use crate::{
     laws::{Game, director},
-    model::{Address, EventCode, GameId, GameResult, Ground, Order, Ply, Side},
+    model::{Address, Claimed, EventCode, GameId, GameResult, Ground, Order, Ply, Side},
     reading::{About, Direction, Given, read_order},
     wording::{Phrase, Wording, phrases},
 };
@@ -84,6 +84,8 @@ phrases! {
         OnTime { side: Side, number: u32 } = "proposed-on-time",
         FirstOverstep { side: Side, number: u32 } = "proposed-first-overstep",
         CannotMate { side: Side, number: u32 } = "proposed-cannot-mate",
+        ClaimsWin { side: Side } = "proposed-claims-win",
+        ClaimsDraw { side: Side } = "proposed-claims-draw",
     }
 }
 
@@ -151,6 +153,28 @@ pub(crate) fn fits_both(game: &Game, proposal: &Proposal) -> bool {
         matches!(given.what, Direction::Rule { order, .. } if order == both)
     });
     game.both_claim_time() && lost != forgives_one(game)
+}
+
+/// What the only player claims who claims anything of a game that the end date has stopped; nothing where both do, or
+/// neither.
+pub(crate) fn adjudicated(game: &Game, wording: Wording<'_>) -> Option<Proposal> {
+    let past = game.past_end.as_ref()?;
+    let of = |side: Side| past.claims.of(side).as_ref().map(|claim| (side, claim.verdict));
+    match (of(Side::White), of(Side::Black)) {
+        (Some((side, verdict)), None) | (None, Some((side, verdict))) => {
+            Some(as_claimed(&game.id, side, verdict, wording))
+        }
+        (Some(_), Some(_)) | (None, None) => None,
+    }
+}
+
+fn as_claimed(game: &GameId, side: Side, verdict: Claimed, wording: Wording<'_>) -> Proposal {
+    let (result, reason) = match verdict {
+        Claimed::Win => (GameResult::win(side), Reason::ClaimsWin { side }),
+        Claimed::Draw => (GameResult::Draw, Reason::ClaimsDraw { side }),
+    };
+    let order = Order::Result { result: Some(result), ground: Some(Ground::Adjudication) };
+    Proposal::of(&order, game, &reason, wording)
 }
 
 /// Both have overstepped the time, and both claim it.
@@ -251,6 +275,10 @@ mod tests {
         reads_as(&both_on_time(&game(), words), &both);
         for side in Side::BOTH {
             reads_as(&withdrawn(&game(), side, words), &Order::Withdraw(side));
+            for (verdict, result) in [(Claimed::Win, GameResult::win(side)), (Claimed::Draw, GameResult::Draw)] {
+                let adjudged = Order::Result { result: Some(result), ground: Some(Ground::Adjudication) };
+                reads_as(&as_claimed(&game(), side, verdict, words), &adjudged);
+            }
             for count in [1, 2, 3, 9, 30] {
                 reads_as(&offers_in_a_row(&game(), side, count, words), &Order::Warn(side));
             }

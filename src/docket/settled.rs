@@ -49,7 +49,10 @@ impl OfGame<'_> {
             MatterKind::Claim => !game.waiting().iter().any(his),
             MatterKind::EarlyDraw => over || game.pending.is_none(),
             MatterKind::Flag => over || game.flag.is_none(),
-            MatterKind::Silence => over || self.half_move != Some(game.to_play()),
+            MatterKind::Silence => {
+                over || game.past_end.is_some() || self.half_move != Some(game.to_play())
+            }
+            MatterKind::Adjudication => game.past_end.as_ref().is_none_or(|past| !past.left),
             MatterKind::LateMove
             | MatterKind::TimeClaim
             | MatterKind::LateAcceptance
@@ -64,7 +67,8 @@ impl OfGame<'_> {
                 let doubtful = |available: &Available| available.doubtful.is_some();
                 let handed_over =
                     game.undone.is_none() && game.available.as_ref().is_some_and(|here| !doubtful(here));
-                over || self.half_move != Some(game.to_play()) || handed_over
+                let asked = game.past_end.is_none() && self.half_move == Some(game.to_play());
+                over || !asked || handed_over
             }
             MatterKind::StandsStill => {
                 let moved = self.half_move != Some(game.to_play());

@@ -36,6 +36,11 @@ pub(crate) fn standing(game: &Game, now: DateTime<Utc>) -> Option<Standing> {
     if game.outcome.is_some() {
         return None;
     }
+    if let Some(past) = &game.past_end {
+        // Until then the players say what they claim, and the sweep sees to it that it comes to whoever adjudicates.
+        let since = game.stops.standing_since().filter(|_| past.left)?;
+        return Some(Standing { why: Standstill::Adjudication, since });
+    }
     let standing = match (game.flag, game.stops.standing_since()) {
         (Some(flag), _) => Standing { why: Standstill::Passed, since: flag.deadline },
         (None, Some(since)) => Standing { why: why_stopped(game), since },
@@ -109,6 +114,7 @@ impl Standing {
                 Proposal::of(&Order::Resend, &game.id, &reason, wording)
             }
             Standstill::Passed
+            | Standstill::Adjudication
             | Standstill::Claim
             | Standstill::EarlyDraw
             | Standstill::Forfeit
@@ -134,6 +140,7 @@ impl Standing {
             }
             MatterKind::Claim => about(Standstill::Claim),
             MatterKind::EarlyDraw => about(Standstill::EarlyDraw),
+            MatterKind::Adjudication => about(Standstill::Adjudication),
             MatterKind::Forfeit => about(Standstill::Forfeit),
             MatterKind::Silence => about(Standstill::Stopped) && now,
             MatterKind::Undelivered => about(Standstill::NotAsked) && now,

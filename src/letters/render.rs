@@ -162,7 +162,7 @@ fn attachment(letter: &Letter) -> Option<File> {
         return row.file.cloned();
     }
     let sight = letter.sight()?;
-    if row.pgn && sight.game.outcome.is_some() {
+    if row.pgn && (sight.game.outcome.is_some() || sight.game.past_end.is_some()) {
         return Some(pgn::file(sight));
     }
     let kind = "application/json; charset=utf-8";

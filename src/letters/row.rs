@@ -111,7 +111,7 @@ pub struct Row<'a> {
     pub(super) time: Option<TimeShown>,
     /// Whether the reader's chess program takes the game from it, where he has asked for that.
     pub(super) program: bool,
-    /// Whether the game goes with it as a file, once it is over.
+    /// Whether the game goes with it as a file, once it is over or is to be adjudicated.
     pub(super) pgn: bool,
     /// What its reader has asked for as a file.
     pub(super) file: Option<&'a File>,

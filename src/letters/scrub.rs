@@ -19,6 +19,9 @@ const LONGEST_RELAYED: usize = 6000;
 /// What stands in the place of a secret.
 pub(super) const HIDDEN: &str = "(hidden)";
 
+/// The most characters of an analysis that it passes on to whoever adjudicates.
+const LONGEST_ANALYSIS: usize = 20_000;
+
 /// The most characters that it passes on to the opponent.
 const LONGEST_MESSAGE: usize = 2000;
 
@@ -57,6 +60,11 @@ pub(super) fn all_worded(wording: Wording<'_>, reasons: &[impl Phrase]) -> Vec<S
 /// ones at the ends left out, and a word at the end where there were more than a letter holds.
 pub(super) fn relayed(text: &str) -> Vec<String> {
     within(text.lines().map(|line| marked(&safe(line))), LONGEST_RELAYED)
+}
+
+/// The same of what a player says of a position that is to be adjudicated: that is longer.
+pub(super) fn analysis(text: &str) -> Vec<String> {
+    within(text.lines().map(|line| marked(&safe(line))), LONGEST_ANALYSIS)
 }
 
 /// The same of a player's words to whoever directs, who may need the address that stands in them.

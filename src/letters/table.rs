@@ -31,7 +31,7 @@ use super::{
         strangers, without_links, worded,
     },
     view::{
-        crosstable,
+        adjudication, crosstable,
         day::{Day, Moment},
         docket, game, journal, leave, letter, mail_parts,
         moves::{self, numbered, on_record},
@@ -1076,6 +1076,15 @@ one_of_many {
         ClaimWaits: N::ClaimWaits { by } | N::ClaimToDirector { by } => "claim-waits", All, Tells,
             Row { auto: replied_to(sight, *by), need: Need::Question, lapse: Lapse::WithClaim, ..unasked() },
             with_decisions(sight, *by);
+        EndDatePassed: N::EndDatePassed => "end-date-passed", Both, Tells,
+            Row { need: Need::Ruling, lapse: with_game(sight), ..unasked() },
+            adjudication::claims(sight, zone);
+        AdjudicationClaimed: N::AdjudicationClaimed { by } => "adjudication-claimed", Both, Tells,
+            Row { auto: replied_to(sight, *by), need: Need::Question, lapse: with_game(sight), ..unasked() },
+            merge_maps([of_side(sight, *by), adjudication::claims(sight, zone)]);
+        ToAdjudicate: N::ToAdjudicate => "to-adjudicate", Director, Tells,
+            Row { quotes: adjudication::quotes(sight), pgn: true, ..daily() },
+            adjudication::claims(sight, zone);
         ClaimRefused: N::ClaimRefused { by, early } => "claim-refused", Both, Refuses,
             Row { need: Need::Ruling, lapse: with_half_move(sight), ..unasked() },
             context! { early, ..of_side(sight, *by) };
@@ -1259,6 +1268,7 @@ one_of_many {
             RefusedClaimOpen: R::ClaimOpen => "refused-claim-open", context! {};
             RefusedNoAdjudication: R::NoAdjudication { opens } => "refused-no-adjudication",
                 context! { opens => start::adjudication(*opens), never => matches!(opens, Adjudication::Never) };
+            RefusedPastEnd: R::PastEnd => "refused-past-end", adjudication::claims(sight, zone);
             RefusedTooManyMen: R::TooManyMen { men, most } => "refused-too-many-men", context! { men, most };
             RefusedDrawTooEarly: R::DrawTooEarly { moves } => "refused-draw-too-early", context! { moves };
             RefusedAcceptedAfterLimit: R::AcceptedAfterLimit { sent, deadline } => "refused-accepted-after-limit",

@@ -11,6 +11,7 @@
 //! what our own letters say of offers.
 
 mod address_words;
+mod analysis;
 mod announced;
 mod card_dates;
 mod claims;
@@ -77,6 +78,7 @@ pub use conditional::begins_with_if;
 pub use dates::WrittenDate;
 pub use director_message::concerns_director;
 pub use game_number::game_by_its_number;
+pub use analysis::{Analysis, analyses};
 pub use line::numbered;
 pub use mail_reading::Reading;
 pub use matter_answer::{AnswerWord, Clause, Reply, case_answers, is_name, read_case_reply, read_reply};

@@ -177,6 +177,7 @@ refused-claim-again = claimed and refused before
 refused-claim-too-soon = claimed again too soon, before half-move { $from }
 refused-claim-open = a claim of the sender's waits already
 refused-no-adjudication = adjudication is not open
+refused-past-end = the end date has passed, and nothing is taken but claims and what ends the game
 refused-too-many-men = { $men } men on the board, a claim by tables needs at most { $most }
 refused-draw-too-early = too early for a draw
 refused-accepted-after-limit = accepted after the limit
@@ -374,6 +375,9 @@ standing-waits =
 standing-ends =
     No time runs since the game is to end, and only how is not known. It ends with a result, or goes on where what lost it
     is struck
+standing-past-end =
+    No time runs since the end date of the event has passed, and the game is to be adjudicated. It goes on where the regulation
+    adjudication names an end date that lies ahead
 
 ## What the director's orders and answers come to
 
@@ -544,6 +548,8 @@ proposed-never-asked = No letter has asked for move { $number } yet.
 proposed-in-time = Move { $number } was sent before the limit.
 proposed-on-time = The time of { $side } for move { $number } ran out.
 proposed-first-overstep = The time of { $side } for move { $number } ran out for the first time.
+proposed-claims-win = { $side } claims a win, and the opponent has claimed nothing in time.
+proposed-claims-draw = { $side } claims a draw, and the opponent has claimed nothing in time.
 proposed-cannot-mate = The time of { $side } for move { $number } ran out, and the opponent cannot mate (6.7).
 
 ## Troubles that the operator is told of

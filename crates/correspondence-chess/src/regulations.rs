@@ -82,6 +82,9 @@ pub struct Regulations {
     pub appeal_days: u32,
     /// From when on a game can be claimed for adjudication (5.1.4, 5.2.6).
     pub adjudication: Adjudication,
+    /// For how many days after the end date the players of a running game may say what they claim (11).
+    #[serde(default = "usual_adjudication_days", skip_serializing_if = "are_usual_adjudication_days")]
+    pub adjudication_days: u32,
     /// Whether the fifth occurrence of a position ends the game.
     pub fivefold_repetition: bool,
     /// Whether 75 moves of each side without capture and pawn move end the game.
@@ -195,6 +198,16 @@ fn usual_appeal_days() -> u32 {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
 fn are_usual_appeal_days(days: &u32) -> bool {
     *days == usual_appeal_days()
+}
+
+/// What journals do not say: those of before games were stopped at the end date hold for them too.
+fn usual_adjudication_days() -> u32 {
+    14
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+fn are_usual_adjudication_days(days: &u32) -> bool {
+    *days == usual_adjudication_days()
 }
 
 impl Regulations {

@@ -132,7 +132,8 @@ fn tell_ruled(
     let (sight, ruled) = (table.sight(Some(side), post.now), Box::new(ruled.clone()));
     let letter = Letter::Ruling { sight, ruled };
     let mut posting = letter::to_player(post.tx, table, side, letter)?.after(cause, None);
-    if game.outcome.is_none() && game.available.is_none() && game.on_move() == side {
+    let goes_on = game.outcome.is_none() && game.past_end.is_none();
+    if goes_on && game.available.is_none() && game.on_move() == side {
         let half_move = game.to_play();
         posting.handovers = vec![Handover { game: table.row.id, half_move, start_letter: false }];
     }

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     docket::{
         Proposal,
-        proposal::{by_time, in_time, offers_in_a_row},
+        proposal::{adjudicated, by_time, in_time, offers_in_a_row},
         standing::silent,
     },
     laws::{Act, Basis, Irregularity, Note, Notice, Refusal, Submission},
@@ -62,6 +62,10 @@ pub(crate) fn tell(
             tell.case(MatterKind::EarlyDraw, by)
         }
         Notice::ClaimToDirector { by } => tell.case(MatterKind::Claim, by),
+        Notice::ToAdjudicate => {
+            let proposal = adjudicated(&table.game, post.directors_wording());
+            tell.proposing(CaseOf::proposing(MatterKind::Adjudication, None, proposal))
+        }
         Notice::TablesSilent { by, .. } => {
             tell.players()?;
             tell.case(MatterKind::Claim, by)
@@ -125,6 +129,8 @@ pub(crate) fn tell(
         | Notice::OfferDeclined { .. }
         | Notice::NotationAgreed { .. }
         | Notice::ClaimWaits { .. }
+        | Notice::EndDatePassed
+        | Notice::AdjudicationClaimed { .. }
         | Notice::ClaimRefused { .. }
         | Notice::TablesRefuse { .. }
         | Notice::Outage { .. } => tell.players(),

@@ -137,6 +137,13 @@ pub(super) fn fact(fact: &Fact, game: Option<&Game>, reader: JournalReader) -> S
             let with = intended.map_or_else(String::new, |made| format!(" with {}", before.sendable(made)));
             format!("{} {by} claims: {claim}{with}, sent {}{beside}", place(*half_move), instant(*sent))
         }
+        Fact::EndDatePassed { until } => {
+            format!("the end date has passed: the game stands still, and claims are taken until {until}")
+        }
+        Fact::AdjudicationClaimed { by, verdict, sent, .. } => {
+            format!("{by} claims for the adjudication: {verdict}, sent {}", instant(*sent))
+        }
+        Fact::ToAdjudicate => "it is with whoever adjudicates".into(),
         Fact::TimeClaimed { by, half_move, sent } => {
             format!("{} {by} claims: the time has run out, sent {}", place(*half_move), instant(*sent))
         }
@@ -266,6 +273,9 @@ fn of_one_alone(fact: &Fact) -> Option<Side> {
         | Fact::Offered { .. }
         | Fact::DrawAgreed { .. }
         | Fact::Claimed { .. }
+        | Fact::EndDatePassed { .. }
+        | Fact::AdjudicationClaimed { .. }
+        | Fact::ToAdjudicate
         | Fact::ClaimDecided { .. }
         | Fact::Verdict { .. }
         | Fact::Ruled { .. }

@@ -147,6 +147,9 @@ pub(super) fn away(sight: &GameAsShown) -> Vec<Value> {
 /// Why no time runs while the clocks stand.
 pub(super) fn stands(game: &Game) -> Option<&'static str> {
     game.stops.standing_since().filter(|_| game.outcome.is_none())?;
+    if game.past_end.is_some() {
+        return Some("end-date");
+    }
     Some(match game.pending.map(|pending| pending.what) {
         Some(PendingKind::Claim(..)) => "claim",
         Some(PendingKind::EarlyDraw) => "early-draw",

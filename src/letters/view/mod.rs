@@ -1,5 +1,6 @@
 //! What the templates are told. Figures and names only: every word of a letter stands in its template.
 
+pub(super) mod adjudication;
 mod claim;
 mod clocks;
 pub(super) mod crosstable;

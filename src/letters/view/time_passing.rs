@@ -8,6 +8,7 @@ use super::{
         GameAsShown, OutageLine, WaitingMail,
         scrub::{plain, strangers},
     },
+    adjudication,
     clocks::span,
     day::{Day, Moment},
     person::{NamedPerson, decisions, person, place},
@@ -167,6 +168,7 @@ pub(crate) fn stands_still(
             let side = game.forfeited.unwrap_or(side);
             vec![format!("result {} {}", game.id, lost(side)), format!("result {} 1/2-1/2", game.id)]
         }
+        (Standstill::Adjudication, _) => adjudication::results(&game.id),
         (Standstill::NotAsked, _) => vec![format!("resend {}", game.id)],
         (Standstill::Stopped | Standstill::Claim | Standstill::EarlyDraw, _) => {
             vec![format!("resume {}", game.id)]

@@ -9,7 +9,7 @@
 //!
 //! Laws 4.2, 5.1.2, 9.4
 
-use super::ends::{claim, offer, signature};
+use super::ends::{claim, end_date, offer, signature};
 use super::moves::{agreement, binding, finished_game, new_move};
 use super::time::{overdue, time_words};
 use super::{
@@ -52,7 +52,8 @@ const MATTERS_OF_A_CARD: [Matter; 2] = [act, conditional::set_off];
 type Stage = fn(&Case<'_>, &Intention) -> Option<Result<Ruling, Refusal>>;
 
 /// Every stage, in the order of precedence.
-const ACTS: [Stage; 14] = [
+const ACTS: [Stage; 15] = [
+    end_date::claimed, // 11: what the players say once the end date has stopped the game
     claim::again,  // what was answered is not answered again
     repeated_move, // a mail that comes twice is silent, also after the end
     game_over,
@@ -88,7 +89,11 @@ pub fn receive(
 /// # Errors
 /// A [`Refusal`] when nothing of it is taken; the game's journal is then left alone.
 pub fn decide(game: &Game, submission: &Submission, context: &Context) -> Result<Ruling, Refusal> {
-    ruled(Case::of_submission(game, submission, context), &MATTERS)
+    match end_date::what_counts(game, submission, context) {
+        Some(nothing) if nothing.is_empty() => Err(Refusal::PastEnd),
+        Some(counts) => ruled(Case::of_submission(game, &counts, context), &MATTERS),
+        None => ruled(Case::of_submission(game, submission, context), &MATTERS),
+    }
 }
 
 /// Rules on a line of moves that the director enters for the side on move.
@@ -96,6 +101,9 @@ pub fn decide(game: &Game, submission: &Submission, context: &Context) -> Result
 /// # Errors
 /// As [`decide`].
 pub(super) fn by_card(game: &Game, text: MoveText, context: &Context) -> Result<Ruling, Refusal> {
+    if game.past_end.is_some() {
+        return Err(Refusal::PastEnd);
+    }
     ruled(Case::of_moves(game, text, context), &MATTERS_OF_A_CARD)
 }
 

@@ -3,6 +3,7 @@
 pub(crate) mod claim;
 pub(crate) mod claim_check;
 pub(crate) mod draw_in_one_word;
+pub(crate) mod end_date;
 pub(crate) mod offer;
 pub(crate) mod sanction;
 pub(crate) mod signature;

@@ -186,6 +186,8 @@ phrases! {
         ClaimOpen = "refused-claim-open",
         /// A claim on adjudication where, or as long as, the event does not open it.
         NoAdjudication { opens: Adjudication } = "refused-no-adjudication" [],
+        /// The end date has stopped the game: moves are not taken any more, nor claims once it is being adjudicated.
+        PastEnd = "refused-past-end",
         /// A claim on the tables of endgames with more men than the event allows: 0 where it allows no such claims.
         TooManyMen { men: u32, most: u32 } = "refused-too-many-men",
         /// Fewer moves than each side must have made for a draw (9.1.1, 5.2.3).

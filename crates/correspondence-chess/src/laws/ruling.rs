@@ -140,6 +140,12 @@ pub enum Notice {
     ClaimWaits { by: Side },
     /// To the director: a claim waits for him.
     ClaimToDirector { by: Side },
+    /// To both players: the end date has stopped the game, and what each may claim.
+    EndDatePassed,
+    /// To both players: what one of them claims of a game that the end date has stopped.
+    AdjudicationClaimed { by: Side },
+    /// To whoever adjudicates: what both claim, or have not claimed in time.
+    ToAdjudicate,
     /// To both players: a claim, or the draw that they agreed early and this side accepted, was refused, and the game goes on.
     ClaimRefused { by: Side, early: bool },
     /// To the director and the claimant: a player claims the game because of a passed limit (6.6).

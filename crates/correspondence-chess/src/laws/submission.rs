@@ -14,6 +14,8 @@ pub struct Submission {
     pub declared: Declared,
     /// What the opponent shall read with it. It decides nothing.
     pub message: Option<String>,
+    /// What it says of the position below a claim, where the game is to be adjudicated.
+    pub analysis: Option<String>,
 }
 
 /// One thing that a line says, and that may change a game.

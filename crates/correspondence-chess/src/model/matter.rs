@@ -89,6 +89,8 @@ matters! {
     Withdrawal = "withdrawal": Case, LeavesWithReason,
     /// A side is to lose, and whether the other can mate was not found out.
     Forfeit = "forfeit": Case, Waits,
+    /// A game that the end date has stopped is to be adjudicated.
+    Adjudication = "adjudication": Case, Waits,
     /// A player's question or report.
     Words = "words": Case, Nothing,
     /// A player appeals against a ruling.
@@ -169,9 +171,9 @@ impl MatterKind {
     }
 
     /// Whether the player whose doing it is can read what the director writes to a case that goes on waiting: not where it
-    /// is our letters that do not reach him.
+    /// is our letters that do not reach him, nor where it is nobody's doing.
     pub fn waits_with_words(self) -> bool {
-        self.keeps_standing() && self != MatterKind::Undelivered
+        self.keeps_standing() && !matches!(self, MatterKind::Undelivered | MatterKind::Adjudication)
     }
 
     /// Whether the player whose doing it is hears that it was left as it is, with a reason or without. That his stamps go on
@@ -210,6 +212,8 @@ worded! {
         EarlyDraw = "early-draw",
         /// A side is to lose, and it is being found out how.
         Forfeit = "forfeit",
+        /// The end date has stopped it, and it is to be adjudicated.
+        Adjudication = "adjudication",
         /// The director has stopped the clocks (6.10).
         Stopped = "stopped",
         /// No letter has made the half-move available.

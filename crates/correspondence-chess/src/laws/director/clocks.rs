@@ -38,6 +38,7 @@ pub(super) fn resume(game: &Game) -> Result<Fact, OrderRejected> {
         return Ok(Fact::Resumed);
     }
     let why = match (game.stops.standing_since(), game.pending) {
+        _ if game.past_end.is_some() => WhyStanding::PastEnd,
         (None, _) => WhyStanding::Nothing,
         (Some(_), Some(_)) => WhyStanding::Waits,
         (Some(_), None) => WhyStanding::Ends,

@@ -17,6 +17,8 @@ phrases! {
         Waits = "standing-waits",
         /// A side is to lose for its irregularities, unless the other cannot mate.
         Ends = "standing-ends",
+        /// The end date has stopped the game, which is to be adjudicated.
+        PastEnd = "standing-past-end",
     }
 
     /// An order that does not fit. Its sentences name no move and no order, so that they may stand in a letter; what would

@@ -22,6 +22,10 @@ pub fn settling(game: &Game, now: DateTime<Utc>) -> Vec<Order<String>> {
         }
     }
     let plain = |result| Order::Result { result: Some(result), ground: None };
+    if game.past_end.is_some() {
+        let adjudged = |result| Order::Result { result: Some(result), ground: Some(Ground::Adjudication) };
+        return [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw].map(adjudged).into();
+    }
     if let Some(loser) = game.forfeited {
         return [GameResult::win(loser.other()), GameResult::Draw].map(plain).into();
     }

@@ -14,7 +14,7 @@ use crate::laws::{
     Unclear, Verdict, WritingStyle,
 };
 use crate::model::{
-    Claim, Digest, GameResult, HalfMove, MessageId, NamedPerson, Personal, Side, Termination, Zone,
+    Claim, Claimed, Digest, GameResult, HalfMove, MessageId, NamedPerson, Personal, Side, Termination, Zone,
 };
 use crate::reflection::{Charge, SideClock};
 use crate::regulations::{Notation, Regulations};
@@ -108,6 +108,19 @@ pub enum Fact {
         /// Whether it is decided beside the game: time runs and moves count meanwhile.
         beside: bool,
     },
+    /// The end date of the event has passed (11): no time runs, and no move is made any more. Until this day, each by his
+    /// own calendar, the players may say what they claim.
+    EndDatePassed { until: NaiveDate },
+    /// A player says what he claims of a game that the end date has stopped, in the place of what he claimed before.
+    AdjudicationClaimed {
+        by: Side,
+        verdict: Claimed,
+        /// What he says of the position, in his own words; empty where he says nothing.
+        analysis: Personal,
+        sent: DateTime<Utc>,
+    },
+    /// What both claim, or have not claimed in time, is with whoever adjudicates the game.
+    ToAdjudicate,
     /// A player claims that the opponent's time has run out (6.6); the director decides, and the game goes on until then.
     TimeClaimed { by: Side, half_move: HalfMove, sent: DateTime<Utc> },
     /// A claim was decided. One that is granted is followed by the end of the game.
@@ -322,6 +335,7 @@ impl Fact {
                 name.into_iter().chain([order, reason]).map(|personal| (whose, personal)).collect()
             }
             Fact::Plays { side, player, .. } => vec![(Whose::Side(*side), &mut player.name)],
+            Fact::AdjudicationClaimed { by, analysis, .. } => vec![(Whose::Side(*by), analysis)],
             Fact::DeliveryDoubtful { to, diagnostic, .. } => vec![(Whose::Side(*to), diagnostic)],
             Fact::MadeAvailable { .. }
             | Fact::Moved { .. }
@@ -332,6 +346,8 @@ impl Fact {
             | Fact::Offered { .. }
             | Fact::DrawAgreed { .. }
             | Fact::Claimed { .. }
+            | Fact::EndDatePassed { .. }
+            | Fact::ToAdjudicate
             | Fact::TimeClaimed { .. }
             | Fact::ClaimDecided { .. }
             | Fact::Verdict { .. }

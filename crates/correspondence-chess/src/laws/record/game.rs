@@ -8,7 +8,7 @@ use super::game_state::{OffersInARow, TimeClaim, Unmade};
 use crate::chess::{Numeric, Played, Position, Score, Written};
 use crate::laws::{
     Adjusted, Available, ClaimRecord, Days, Entry, Fact, FlagReport, Former, Grace, Incident, Irregularity,
-    JournalError, KeptMove, MoveRecord, Offer, Opening, Pending, PendingKind, PerSide, Step, Verdict,
+    JournalError, KeptMove, MoveRecord, Offer, Opening, PastEnd, Pending, PendingKind, PerSide, Step, Verdict,
     WritingStyle,
 };
 use crate::model::{Claim, Digest, GameId, GameResult, HalfMove, Ply, Side, Termination, Zone};
@@ -82,6 +82,8 @@ pub struct GameState {
     pub upheld: PerSide<u32>,
     /// Whether the director has stopped the clocks (6.10).
     pub stopped: bool,
+    /// Once the end date has stopped the game: what the players claim.
+    pub past_end: Option<PastEnd>,
     /// What went wrong so far, in the order of the journal.
     pub incidents: Vec<Incident>,
     /// The illegal castling after which the side to move must move its king, if it can: its entry.
@@ -278,6 +280,7 @@ impl GameState {
             oversteps: PerSide::default(),
             upheld: PerSide::default(),
             stopped: false,
+            past_end: None,
             incidents: Vec::new(),
             king_must_move: None,
             impossible: Vec::new(),

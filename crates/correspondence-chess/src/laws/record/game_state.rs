@@ -14,7 +14,7 @@ use thiserror::Error;
 
 use crate::chess::{Numeric, Played, Score};
 use crate::laws::{Dates, Grounds, PerSide, Reminder, Way};
-use crate::model::{Claim, GameResult, HalfMove, MessageId, Ply, Side, Termination};
+use crate::model::{Claim, Claimed, GameResult, HalfMove, MessageId, Ply, Side, Termination};
 use crate::reflection::{Charge, Handed, SideClock, Terms, Turn};
 
 /// A draw offer that stands.
@@ -323,6 +323,26 @@ impl ClaimRecord {
     pub(crate) fn waits_beside(&self) -> bool {
         self.beside && self.granted.is_none() && !self.lapsed
     }
+}
+
+/// A running game that the end date of its event has stopped (11).
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct PastEnd {
+    /// The last day, by each player's own calendar, on which he may say what he claims.
+    pub until: NaiveDate,
+    /// What each claims.
+    pub claims: PerSide<Option<AdjudicationClaim>>,
+    /// Whether it is with whoever adjudicates: nothing more is taken from the players but what ends the game.
+    pub left: bool,
+}
+
+/// What a player claims of a game that the end date has stopped.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct AdjudicationClaim {
+    pub verdict: Claimed,
+    /// What he says of the position; empty where he says nothing, and where he claimed before the end date.
+    pub analysis: String,
+    pub sent: DateTime<Utc>,
 }
 
 /// What a claim on time rests on.

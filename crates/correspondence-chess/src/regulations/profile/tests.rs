@@ -55,6 +55,7 @@ fn iccf_email() -> Regulations {
         fifty_moves_suspended_at: 7,
         tablebase_men: 7,
         adjudication: Adjudication::EndDate(None),
+        adjudication_days: 14,
         offers_reported_after: 3,
         appeal_days: 14,
         fivefold_repetition: false,

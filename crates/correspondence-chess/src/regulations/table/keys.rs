@@ -85,6 +85,7 @@ pub(super) const ROWS: &[(&str, &str, Read)] = rows! {
     fifty_moves_suspended_at = 7: number(0..=32) rules.fifty_moves_suspended_at,
     tablebase_men = 7: found(values::tablebase_men) rules.tablebase_men,
     adjudication = "after 60 moves": parsed rules.adjudication,
+    adjudication_days = 14: number(1..=365) rules.adjudication_days,
     fivefold_repetition = false: flag rules.fivefold_repetition,
     seventy_five_moves = false: flag rules.seventy_five_moves,
     castling_touches_king = false: flag rules.castling_touches_king,

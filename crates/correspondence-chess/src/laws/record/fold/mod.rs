@@ -4,6 +4,7 @@
 
 mod adjusted;
 mod back;
+mod end_date;
 mod time;
 
 use chrono::{DateTime, Utc};
@@ -115,6 +116,9 @@ impl Game {
                 let received = received.map_or(entry.at, |evidence| evidence.received);
                 self.state.time_claims.push(TimeClaim { by, half_move, basis, received, open });
             }
+            Fact::EndDatePassed { .. } | Fact::AdjudicationClaimed { .. } | Fact::ToAdjudicate => {
+                self.take_end_date(entry)?;
+            }
             Fact::ClaimDecided { .. } => self.decide_claim(entry)?,
             Fact::Verdict { half_move, verdict: Verdict::Tablebase { says: None }, .. } => {
                 self.tables_are_silent(*half_move);
@@ -140,7 +144,10 @@ impl Game {
                 self.state.undone = None;
                 self.go_on(entry);
             }
-            Fact::RegulationChanged { regulations, .. } => self.change_regulations(regulations),
+            Fact::RegulationChanged { regulations, .. } => {
+                self.change_regulations(regulations);
+                self.go_on_before_end(entry);
+            }
             Fact::Ended { .. } => self.take_end(entry)?,
             Fact::Signed { .. } if self.outcome.is_none() => return Err("there is no result to sign".into()),
             Fact::Signed { by, .. } => {
@@ -178,6 +185,7 @@ impl Game {
                     *self.state.signed.of_mut(*side) = None;
                     self.state.proposed = self.proposed.filter(|(by, _)| by != side);
                     *self.state.offers_in_a_row.of_mut(*side) = OffersInARow::default();
+                    self.forget_claim_past_end(*side);
                     if self.on_move() == *side && self.outcome.is_none() {
                         self.ask_anew(entry.at);
                     }
@@ -423,7 +431,8 @@ impl Game {
 
     /// Time runs again where nothing waits to be decided.
     fn go_on(&mut self, entry: &Entry) {
-        if !self.stopped && self.pending.is_none() && self.forfeited.is_none() {
+        let waits = self.pending.is_some() || self.forfeited.is_some() || self.past_end.is_some();
+        if !self.stopped && !waits {
             self.state.stops.close(entry.at);
         }
     }
@@ -496,6 +505,7 @@ impl Game {
         self.state.offer = None;
         self.state.pending = None;
         self.state.forfeited = None;
+        self.state.past_end = None;
         self.state.conditionals = PerSide::default();
         self.leave_half_move();
     }

@@ -11,7 +11,7 @@ mod silence;
 use chrono::{DateTime, Utc};
 
 use crate::chess::Prospect;
-use crate::laws::{Fact, Game, Notice, Ruling};
+use crate::laws::{Fact, Game, Notice, Ruling, ends::end_date};
 use crate::model::Side;
 
 pub use awaited_mail::{Guard, Stake, Waits, held_until};
@@ -20,6 +20,10 @@ pub use outage::{Outage, extend};
 impl Game {
     /// When the game must next be looked at, by what is on record now; none when nothing can come of time going by.
     pub fn due(&self) -> Option<DateTime<Utc>> {
+        self.end_date_is_due().into_iter().chain(self.time_is_due()).min()
+    }
+
+    fn time_is_due(&self) -> Option<DateTime<Utc>> {
         if !self.is_swept() {
             return None;
         }
@@ -33,7 +37,7 @@ impl Game {
     /// clocks stand, only that they do for long.
     fn is_swept(&self) -> bool {
         let stands = self.outcome.is_none() && self.stops.standing_since().is_some();
-        self.flag.is_none() && (stands || self.standing().is_some())
+        self.flag.is_none() && self.past_end.is_none() && (stands || self.standing().is_some())
     }
 
     /// The side of which it must be found out whether it can mate: a limit has passed by this instant that is left to the
@@ -56,7 +60,7 @@ impl Game {
 pub fn sweep(game: &Game, guard: Guard, opponent: Option<&Prospect>, now: DateTime<Utc>) -> Option<Ruling> {
     let seen = now.min(guard.last_poll);
     if !game.is_swept() {
-        return None;
+        return end_date::sweep(game, seen, now);
     }
     let first = kept_move::in_time(game).or_else(|| flag::begin_grace(game, seen, now));
     if first.is_some() {
@@ -67,6 +71,9 @@ pub fn sweep(game: &Game, guard: Guard, opponent: Option<&Prospect>, now: DateTi
     }
     if flag::due(game, seen).is_some() {
         return flag::fall(game, guard, opponent);
+    }
+    if let Some(stopped) = end_date::sweep(game, seen, now) {
+        return Some(stopped);
     }
     let silent = silence::due(game, seen).filter(|_| !guard.mail_waits);
     let told = match silent {
