@@ -275,7 +275,9 @@ mod tests {
         reads_as(&both_on_time(&game(), words), &both);
         for side in Side::BOTH {
             reads_as(&withdrawn(&game(), side, words), &Order::Withdraw(side));
-            for (verdict, result) in [(Claimed::Win, GameResult::win(side)), (Claimed::Draw, GameResult::Draw)] {
+            for (verdict, result) in
+                [(Claimed::Win, GameResult::win(side)), (Claimed::Draw, GameResult::Draw)]
+            {
                 let adjudged = Order::Result { result: Some(result), ground: Some(Ground::Adjudication) };
                 reads_as(&as_claimed(&game(), side, verdict, words), &adjudged);
             }

@@ -49,9 +49,7 @@ impl OfGame<'_> {
             MatterKind::Claim => !game.waiting().iter().any(his),
             MatterKind::EarlyDraw => over || game.pending.is_none(),
             MatterKind::Flag => over || game.flag.is_none(),
-            MatterKind::Silence => {
-                over || game.past_end.is_some() || self.half_move != Some(game.to_play())
-            }
+            MatterKind::Silence => over || game.past_end.is_some() || self.half_move != Some(game.to_play()),
             MatterKind::Adjudication => game.past_end.as_ref().is_none_or(|past| !past.left),
             MatterKind::LateMove
             | MatterKind::TimeClaim

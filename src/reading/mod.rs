@@ -73,12 +73,12 @@ pub use self::order::{
     Substitution, Verb, WhichGames, WhyUnread, begins_an_order, orders_within, read_order, read_orders,
     would_order,
 };
+pub use analysis::{Analysis, analyses};
 pub use closings::Closing;
 pub use conditional::begins_with_if;
 pub use dates::WrittenDate;
 pub use director_message::concerns_director;
 pub use game_number::game_by_its_number;
-pub use analysis::{Analysis, analyses};
 pub use line::numbered;
 pub use mail_reading::Reading;
 pub use matter_answer::{AnswerWord, Clause, Reply, case_answers, is_name, read_case_reply, read_reply};

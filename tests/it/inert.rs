@@ -83,6 +83,9 @@ const BY_TIME: [&str; 7] = [
     "game-waits",
 ];
 
+/// What comes once the end date has passed.
+const BY_END: [&str; 4] = ["end-date-passed", "refused-past-end", "adjudication-claimed", "to-adjudicate"];
+
 /// What lists all of a day.
 const DAILY: [&str; 2] = ["daily", "docket"];
 
@@ -156,7 +159,7 @@ transit_days = 5";
     people(&mut roster);
     reached.append(&mut roster.kinds);
     let elsewhere = |kind: &str| {
-        [&BY_TIME[..], &TIMED, &BY_FLAG, &DAILY, &BY_COPY].iter().any(|kinds| kinds.contains(&kind))
+        [&BY_TIME[..], &BY_END, &TIMED, &BY_FLAG, &DAILY, &BY_COPY].iter().any(|kinds| kinds.contains(&kind))
     };
     let missing: Vec<&str> = LetterKind::ALL
         .map(LetterKind::word)
@@ -182,6 +185,13 @@ fn every_letter_that_comes_unasked_is_inert() {
     time::nobody_claims(&mut unclaimed);
     mirror.kinds.append(&mut unclaimed.kinds);
     assert!(BY_TIME.iter().all(|kind| mirror.kinds.contains(*kind)), "{:?}", mirror.kinds);
+}
+
+#[test]
+fn letters_after_the_end_date_are_inert() {
+    let mut mirror = started(&TRIANGLE.replace("format = ", "end = 2026-12-20\nformat = "));
+    time::the_end_date_passes(&mut mirror);
+    assert!(BY_END.iter().all(|kind| mirror.kinds.contains(*kind)), "{:?}", mirror.kinds);
 }
 
 #[test]

@@ -59,6 +59,10 @@ pub fn sleeping(database: &Path) -> Vec<String> {
 /// Why a game stands still, and since when.
 fn stands_still(game: &Game, now: DateTime<Utc>) -> Option<(&'static str, DateTime<Utc>)> {
     let start = game.zone(game.first.side()).start_of(game.opening.start);
+    // Until a day that both players know they may say what they claim, and are asked nothing else.
+    if game.past_end.as_ref().is_some_and(|past| !past.left && now.date_naive() <= past.until) {
+        return None;
+    }
     let (why, since) = if let Some(since) = game.stops.standing_since() {
         ("no clock runs", since)
     } else if game.available.is_none() {

@@ -1,5 +1,6 @@
 //! One or more drafts of every letter.
 
+mod adjudication;
 mod asked_for;
 pub(super) mod clocks;
 mod conditionals;
@@ -201,6 +202,7 @@ fn cases() -> Vec<Case> {
         messages::messages(),
         rulings::all(),
         claims(),
+        adjudication::all(),
         offers(),
         conditionals::all(),
         daily::all(),

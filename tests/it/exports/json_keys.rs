@@ -71,7 +71,7 @@ fn all_keys() -> BTreeSet<String> {
     }
     for profile in profile_names() {
         let rules = Regulations::of_profile(profile).unwrap();
-        add(serde_json::to_value(Regulations { appeal_days: 1, ..rules }).unwrap());
+        add(serde_json::to_value(Regulations { appeal_days: 1, adjudication_days: 1, ..rules }).unwrap());
     }
     add(serde_json::to_value(TournamentFormat::Match { games: 2 }).unwrap());
     // Only where a journal does not hold.

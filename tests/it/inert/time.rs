@@ -27,6 +27,21 @@ pub fn nobody_claims(mirror: &mut Mirror) {
     assert!(mirror.kinds.contains("game-waits"), "{:?}", mirror.kinds);
 }
 
+/// The end date passes, one player claims something and the others do not.
+pub fn the_end_date_passes(mirror: &mut Mirror) {
+    let end: DateTime<Utc> = "2026-12-21T06:00:00Z".parse().unwrap();
+    comes(mirror, end, "end-date-passed");
+    mirror.submitted(JAN, 1, 1, "1. 5254", "refused-past-end");
+    mirror.submitted(
+        JAN,
+        1,
+        1,
+        "claim adjudication win\n\n1. 5254 5755 2. 7163 wins.",
+        "adjudication-claimed",
+    );
+    comes(mirror, end + Duration::days(16), "to-adjudicate");
+}
+
 /// All limits pass in one night: the letters of the morning after, and those of three days later.
 pub fn many_things_on_a_day(mirror: &mut Mirror) {
     mirror.club.has_mornings_at("08:00");

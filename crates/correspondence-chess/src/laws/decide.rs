@@ -54,8 +54,8 @@ type Stage = fn(&Case<'_>, &Intention) -> Option<Result<Ruling, Refusal>>;
 /// Every stage, in the order of precedence.
 const ACTS: [Stage; 15] = [
     end_date::claimed, // 11: what the players say once the end date has stopped the game
-    claim::again,  // what was answered is not answered again
-    repeated_move, // a mail that comes twice is silent, also after the end
+    claim::again,      // what was answered is not answered again
+    repeated_move,     // a mail that comes twice is silent, also after the end
     game_over,
     old_line,              // written in a line that the director has left
     resignation,           // 5.1.2: at once, also out of turn

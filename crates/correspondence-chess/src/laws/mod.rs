@@ -47,8 +47,8 @@ pub use record::fact_parts::{
 };
 pub use record::game::Game;
 pub use record::game_state::{
-    AdjudicationClaim, Adjusted, Adjustment, Available, Basis, ClaimRecord, Days, FlagReport, Former, Grace, JournalError,
-    KeptMove, MoveRecord, Offer, PastEnd, Pending, PendingKind, PutOff, Return,
+    AdjudicationClaim, Adjusted, Adjustment, Available, Basis, ClaimRecord, Days, FlagReport, Former, Grace,
+    JournalError, KeptMove, MoveRecord, Offer, PastEnd, Pending, PendingKind, PutOff, Return,
 };
 pub use record::per_side::PerSide;
 pub use record::scoresheet::Scoresheet;

@@ -14,7 +14,7 @@ fn draws_ladders_points_and_conditionals_are_read() {
     let base = event(DEMO).terms.regulations;
     let read = |lines: &str| event(&with_rules(lines)).terms.regulations;
     type Change = fn(&mut Regulations);
-    let cases: [(&str, Change); 19] = [
+    let cases: [(&str, Change); 20] = [
         ("early_draw = \"consent\"", |r| r.early_draw = EarlyDraw::Consent),
         ("draw_offer_gap = 10", |r| r.draw_offer_gap = 10),
         ("draw_offers_per_game = 1", |r| r.draw_offers_per_game = 1),
@@ -29,6 +29,7 @@ fn draws_ladders_points_and_conditionals_are_read() {
         ("adjudication = \"after 60 moves\"", |r| r.adjudication = Adjudication::AfterMoves(60)),
         ("offers_reported_after = 0", |r| r.offers_reported_after = 0),
         ("appeal_days = 7", |r| r.appeal_days = 7),
+        ("adjudication_days = 30", |r| r.adjudication_days = 30),
         ("fivefold_repetition = true", |r| r.fivefold_repetition = true),
         ("seventy_five_moves = true", |r| r.seventy_five_moves = true),
         ("castling_touches_king = true", |r| r.castling_touches_king = true),

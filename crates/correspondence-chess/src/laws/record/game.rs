@@ -8,8 +8,8 @@ use super::game_state::{OffersInARow, TimeClaim, Unmade};
 use crate::chess::{Numeric, Played, Position, Score, Written};
 use crate::laws::{
     Adjusted, Available, ClaimRecord, Days, Entry, Fact, FlagReport, Former, Grace, Incident, Irregularity,
-    JournalError, KeptMove, MoveRecord, Offer, Opening, PastEnd, Pending, PendingKind, PerSide, Step, Verdict,
-    WritingStyle,
+    JournalError, KeptMove, MoveRecord, Offer, Opening, PastEnd, Pending, PendingKind, PerSide, Step,
+    Verdict, WritingStyle,
 };
 use crate::model::{Claim, Digest, GameId, GameResult, HalfMove, Ply, Side, Termination, Zone};
 use crate::reflection::{SideClock, Stops};

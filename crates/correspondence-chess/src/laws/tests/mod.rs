@@ -12,6 +12,7 @@ mod conditional;
 mod dates;
 mod director;
 mod draw;
+mod end_date;
 mod foreseen;
 mod irregular;
 mod journal;
