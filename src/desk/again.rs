@@ -141,7 +141,7 @@ fn renew_again(post: &Post<'_>, whose: &[Renewed]) -> Result<String> {
                 players.into_iter().find(|player| player.number == *number).map(TokenOwner::Player)
             }
             Seat::Director(place) => {
-                let directors = post.tx.directors(event.id)?;
+                let directors = post.tx.officials(event.id)?;
                 directors.into_iter().find(|director| director.place == *place).map(TokenOwner::Director)
             }
         };

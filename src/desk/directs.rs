@@ -21,9 +21,11 @@ impl DirectorRow {
         Person { name: Some(&self.name), addresses: vec![&self.email] }
     }
 
-    /// Whether a director or deputy may rule in a game: he neither plays in it nor writes for a player of it.
+    /// Whether a director or deputy may rule in a game: he neither plays in it nor writes for a player of it. Whoever
+    /// adjudicates may where that is asked of him.
     pub(crate) fn may_direct(&self, table: &GameContext) -> bool {
-        rules_over(self, [&table.white, &table.black])
+        let asked = !self.adjudicates() || table.game.past_end.as_ref().is_some_and(|past| past.left);
+        asked && rules_over(self, [&table.white, &table.black])
     }
 
     /// Whether a director or deputy plays somewhere in his event, or writes for somebody who does.
@@ -49,6 +51,16 @@ impl GameContext {
     /// Who directs a game: the first of director and deputies who may. Games of old events may have none.
     pub(crate) fn director(&self, tx: &Tx<'_>) -> Result<Option<DirectorRow>> {
         ruler_over(tx, self.row.event, &[&self.white, &self.black])
+    }
+
+    /// Who adjudicates a game that the end date has stopped: whom the event names for it, where he may, else whoever
+    /// directs it.
+    pub(crate) fn adjudicator(&self, tx: &Tx<'_>) -> Result<Option<DirectorRow>> {
+        let named = tx.officials(self.row.event)?.into_iter().find(DirectorRow::adjudicates);
+        match named.filter(|named| rules_over(named, [&self.white, &self.black])) {
+            Some(named) => Ok(Some(named)),
+            None => self.director(tx),
+        }
     }
 }
 

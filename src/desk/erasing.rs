@@ -16,7 +16,7 @@ pub(crate) fn erase_named(
     event: &EventRow,
     name: &str,
 ) -> Result<Option<(Erased, Seats)>> {
-    let (players, directors) = (place.tx.players(event.id)?, place.tx.directors(event.id)?);
+    let (players, directors) = (place.tx.players(event.id)?, place.tx.officials(event.id)?);
     let his = |known: &str| known == name;
     let seats = Seats {
         players: players.iter().filter(|player| his(&player.name)).map(|player| player.number).collect(),
@@ -39,7 +39,7 @@ pub(crate) fn erase_named(
 /// Erases whoever has these places in an event; nothing where there are no such.
 pub(crate) fn erase_seats(place: &Workplace<'_>, event: &EventRow, seats: &Seats) -> Result<Option<Erased>> {
     let (tx, now) = (place.tx, place.now);
-    let (players, directors) = (tx.players(event.id)?, tx.directors(event.id)?);
+    let (players, directors) = (tx.players(event.id)?, tx.officials(event.id)?);
     let token = |what: &str, id: i64| place.chance.token(&format!("erased {what} {id}"));
     let mut erased = None;
     for player in players.iter().filter(|player| seats.players.contains(&player.number)) {

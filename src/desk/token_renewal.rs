@@ -51,7 +51,7 @@ pub(crate) fn know_again(place: &Workplace<'_>, token: &Token) -> Result<()> {
     }
     for event in place.tx.events()? {
         let players = place.tx.players(event.id)?.into_iter().map(TokenOwner::Player);
-        let directors = place.tx.directors(event.id)?.into_iter().map(TokenOwner::Director);
+        let directors = place.tx.officials(event.id)?.into_iter().map(TokenOwner::Director);
         for owner in players.chain(directors) {
             for renewals in 1..=LOST_RENEWALS {
                 if later_token(place, &owner, renewals)? == *token {

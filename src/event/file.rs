@@ -33,6 +33,8 @@ pub struct EventFile {
     pub terms: EventTerms,
     pub director: Director,
     pub deputies: Vec<Director>,
+    /// Who adjudicates what the end date stops, where that is not whoever directs.
+    pub adjudicator: Option<Director>,
     /// Where appeals go, beside the director.
     pub appeals: Option<Address>,
     /// Who plays, in the order of the start numbers.
@@ -97,7 +99,7 @@ impl EventFile {
     /// The addresses of an event already taken in that are ours, after the configuration has changed: a letter to one
     /// would come back to us as a mail. The problems have no line.
     pub fn check_addresses(&self, desk: &Desk) -> Vec<Problem> {
-        let officials = self.officials().map(|person| (&person.name, &person.email));
+        let officials = self.officials().chain(&self.adjudicator).map(|person| (&person.name, &person.email));
         let players = self.players.iter().flat_map(|player| {
             player.email.iter().chain(&player.assistant).map(|address| (&player.name, address))
         });
@@ -156,12 +158,17 @@ impl EventFile {
             late_entries: head.late_entries,
             regulations: Regulations { adjudication: rules.adjudication.ending(head.end), ..rules },
         };
+        let adjudicator = match head.adjudicator {
+            Some(adjudicator) => Some(adjudicator.whole()?),
+            None => None,
+        };
         let appeals = head.appeals.map(|found| found.value);
         let director = head.director?.whole()?;
         Some(EventFile {
             terms,
             director,
             deputies,
+            adjudicator,
             appeals,
             filed: players.clone(),
             players,

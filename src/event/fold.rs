@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use super::{
     AddressChange, EventEntry, EventFact, Pairing, Registration, Substitution,
     file::EventFile,
-    terms::{Director, Entrant, EventTerms},
+    terms::{ADJUDICATORS_PLACE, Director, Entrant, EventTerms},
 };
 use crate::model::{Address, EventCode, Personal, Zone};
 
@@ -41,6 +41,7 @@ impl Fold {
             terms,
             director: Director::erased(),
             deputies: Vec::new(),
+            adjudicator: None,
             appeals: None,
             players: Vec::new(),
             games: Vec::new(),
@@ -91,6 +92,7 @@ impl Fold {
             EventFact::Closed => file.closed = Some(entry.at),
             EventFact::Removed { .. } => (file.closed, file.removed) = (Some(entry.at), true),
             EventFact::Directs { .. }
+            | EventFact::Adjudicates { .. }
             | EventFact::DirectorErased { .. }
             | EventFact::Plays { .. }
             | EventFact::TakenOut { .. }
@@ -119,8 +121,14 @@ impl Fold {
                     None => self.officials.push(person),
                 }
             }
+            EventFact::Adjudicates { person } => {
+                self.file.adjudicator = Some(recalled(person)?.unwrap_or_else(Director::erased));
+            }
             EventFact::DirectorErased { place } => {
-                let known = self.officials.get_mut(*place as usize);
+                let known = match *place {
+                    ADJUDICATORS_PLACE => self.file.adjudicator.as_mut(),
+                    place => self.officials.get_mut(place as usize),
+                };
                 *known.context("nobody directs there")? = Director::erased();
             }
             EventFact::Plays { number, person } => {

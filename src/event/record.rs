@@ -24,6 +24,11 @@ pub enum EventFact {
         /// Name, address and zone, as the JSON of a [`Director`](super::Director).
         person: Personal,
     },
+    /// Who adjudicates what the end date stops, where that is not whoever directs.
+    Adjudicates {
+        /// The same of him.
+        person: Personal,
+    },
     /// Where appeals go, beside the director.
     Appeals { address: Personal },
     Plays {
@@ -85,7 +90,7 @@ pub enum EventFact {
     },
     /// All that was known of a player was erased but his number.
     PlayerErased { number: u32 },
-    /// All that was known of a director, 0, or a deputy was erased.
+    /// All that was known of a director, 0, a deputy or whoever adjudicates, 1000, was erased.
     DirectorErased { place: u32 },
 }
 
@@ -141,6 +146,9 @@ impl EventFact {
         for (place, director) in (0_u32..).zip(file.officials()) {
             facts.push(EventFact::Directs { place, person: known(director)? });
         }
+        if let Some(adjudicator) = &file.adjudicator {
+            facts.push(EventFact::Adjudicates { person: known(adjudicator)? });
+        }
         facts.extend(
             file.appeals
                 .iter()
@@ -157,6 +165,7 @@ impl EventFact {
     pub fn personal_mut(&mut self) -> Option<&mut Personal> {
         match self {
             EventFact::Directs { person, .. }
+            | EventFact::Adjudicates { person }
             | EventFact::Plays { person, .. }
             | EventFact::Registered { person, .. } => Some(person),
             EventFact::Appeals { address } => Some(address),

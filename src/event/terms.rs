@@ -41,7 +41,10 @@ pub enum TournamentFormat {
     Games,
 }
 
-/// A tournament director or a deputy.
+/// The place of whoever adjudicates the games that the end date stops, behind all who direct.
+pub const ADJUDICATORS_PLACE: u32 = 1000;
+
+/// A tournament director or a deputy, or whoever adjudicates.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Director {
     pub name: String,

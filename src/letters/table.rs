@@ -1083,7 +1083,7 @@ one_of_many {
             Row { auto: replied_to(sight, *by), need: Need::Question, lapse: with_game(sight), ..unasked() },
             merge_maps([of_side(sight, *by), adjudication::claims(sight, zone)]);
         ToAdjudicate: N::ToAdjudicate => "to-adjudicate", Director, Tells,
-            Row { quotes: adjudication::quotes(sight), pgn: true, ..daily() },
+            Row { need: Need::Question, quotes: adjudication::quotes(sight), pgn: true, ..unasked() },
             adjudication::claims(sight, zone);
         ClaimRefused: N::ClaimRefused { by, early } => "claim-refused", Both, Refuses,
             Row { need: Need::Ruling, lapse: with_half_move(sight), ..unasked() },

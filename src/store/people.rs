@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     chess::Script,
-    event::{AddressChange, Entrant, EventFact, Registration},
+    event::{ADJUDICATORS_PLACE, AddressChange, Entrant, EventFact, Registration},
     letters::{Guarded, Secrets},
     model::{Address, EventCode, Language, LetterFormat, Personal, Token, Zone},
 };
@@ -71,7 +71,7 @@ row! {
         pub id: i64,
         pub event: i64,
         pub code: EventCode = "event.code",
-        /// 0 for the director, then the deputies.
+        /// 0 for the director, then the deputies; whoever adjudicates has a place of his own.
         pub place: u32,
         /// Surname, given names.
         pub name: String,
@@ -80,6 +80,13 @@ row! {
         pub zone: Zone,
         pub token: Token,
         pub tokens_given: u32,
+    }
+}
+
+impl DirectorRow {
+    /// Whether he directs nothing, and decides on the games alone that the end date has stopped.
+    pub fn adjudicates(&self) -> bool {
+        self.place == ADJUDICATORS_PLACE
     }
 }
 
@@ -118,6 +125,10 @@ impl Tx<'_> {
             }
             EventFact::Directs { place, .. } => {
                 Owner { director: self.director_at_place(event, *place)?, ..Owner::default() }
+            }
+            EventFact::Adjudicates { .. } => {
+                let director = self.director_at_place(event, ADJUDICATORS_PLACE)?;
+                Owner { director, ..Owner::default() }
             }
             EventFact::Announced { by: Some(place), .. } => {
                 Owner { director: self.director_at_place(event, *place)?, ..Owner::default() }
@@ -158,6 +169,13 @@ impl Tx<'_> {
 
     /// An event's director and deputies, the director first.
     pub fn directors(&self, event: i64) -> Result<Vec<DirectorRow>> {
+        let mut officials = self.officials(event)?;
+        officials.retain(|official| !official.adjudicates());
+        Ok(officials)
+    }
+
+    /// The same, and behind them whoever adjudicates.
+    pub fn officials(&self, event: i64) -> Result<Vec<DirectorRow>> {
         let sql = format!("{DIRECTORS} WHERE director.event = ?1 ORDER BY director.place");
         self.all(&sql, [event], DirectorRow::read)
     }

@@ -412,6 +412,7 @@ not-obeyed-unfit = { $why }{ $fits ->
            *[other] .{" "}
         }What would fit: { $fits }
     }
+not-obeyed-only-adjudicates = only a result by adjudication is for you to order, in a game that is with you
 not-obeyed-help = help is no order
 not-obeyed-closed = its event was closed on { $on }, and nothing in it changes any more
 order-not-done-perhaps-prose =

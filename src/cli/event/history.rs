@@ -79,6 +79,7 @@ fn is_of_the_file(entry: &EventEntry, event: &EventRow) -> bool {
     let of_file = matches!(
         entry.fact,
         EventFact::Directs { .. }
+            | EventFact::Adjudicates { .. }
             | EventFact::Appeals { .. }
             | EventFact::Plays { .. }
             | EventFact::Paired(_)
@@ -136,6 +137,7 @@ fn in_words(fact: &EventFact, event: &EventRow, changed: &str) -> Result<String>
         EventFact::Unpaired { number } => format!("there is no game {number} any more"),
         EventFact::TakenOut { number } => format!("{} was taken out before the first move", player(*number)),
         EventFact::NoAppeals => "nobody else decides on appeals any more".into(),
+        EventFact::Adjudicates { .. } => "somebody else adjudicates".into(),
         EventFact::Appeals { .. } => "appeals go elsewhere".into(),
         EventFact::Plays { number, .. } => format!("{} plays, as player {number}", player(*number)),
         EventFact::Paired(pairing) => {

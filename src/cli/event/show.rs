@@ -52,7 +52,7 @@ pub(super) fn show(code: &EventCode, shell: &Shell) -> Result<Answer> {
     shell.look()?.read(|books| {
         let event = shell::event(books, code)?;
         let (players, games) = (books.players(event.id)?, books.games(event.id)?);
-        let directors = books.directors(event.id)?;
+        let directors = books.officials(event.id)?;
         let frozen = &event.frozen;
         let mut text = format!("{}  {}, {}\n", event.code, frozen.name, frozen.site);
         text += &format!("{}, starts {}\n", plain_words::format(frozen.format), frozen.start);
@@ -79,7 +79,11 @@ pub(super) fn show(code: &EventCode, shell: &Shell) -> Result<Answer> {
         }
         text += "\n";
         for director in &directors {
-            let office = if director.place == 0 { "director" } else { "deputy" };
+            let office = match director.place {
+                0 => "director",
+                _ if director.adjudicates() => "adjudicator",
+                _ => "deputy",
+            };
             text += &format!("{office:<13}  {} <{}>\n", director.name, director.email);
         }
         let (player_lines, player_values) = players_shown(&event, &players);
@@ -87,7 +91,7 @@ pub(super) fn show(code: &EventCode, shell: &Shell) -> Result<Answer> {
         text += &format!("\n{player_lines}\n{game_lines}");
         let officials = directors
             .iter()
-            .map(|row| json!({ "name": row.name, "email": row.email, "deputy": row.place > 0 }));
+            .map(|row| json!({ "name": row.name, "email": row.email, "deputy": row.place > 0, "adjudicator": row.adjudicates() }));
         let value = json!({
             "code": event.code, "name": frozen.name, "site": frozen.site, "start": frozen.start, "end": frozen.end, "late_entries": frozen.late_entries,
             "format": frozen.format, "added": event.added, "start_letters_written": event.letters_written,

@@ -18,7 +18,7 @@ use super::super::{
 };
 use crate::{
     config::Config,
-    event::EventFact,
+    event::{ADJUDICATORS_PLACE, EventFact},
     letters::{JournalReader, journal_in_words},
     mail::{Sender, head_of},
     model::{Address, EventCode, Side},
@@ -33,7 +33,7 @@ pub(super) fn export(name: &str, code: &EventCode, out: Option<&Path>, shell: &S
     let (kept, marks) = shell.look()?.read(|books| {
         let event = shell::event(books, code)?;
         let player = books.players(event.id)?.into_iter().find(|player| player.name == name);
-        let director = books.directors(event.id)?.into_iter().find(|director| director.name == name);
+        let director = books.officials(event.id)?.into_iter().find(|director| director.name == name);
         ensure!(
             player.is_some() || director.is_some(),
             "Nobody of {code} is called {name}; amici event show {code} lists who plays and directs"
@@ -129,6 +129,7 @@ impl Of<'_> {
                 | EventFact::ZoneChanged { player: of, .. } => number == Some(*of),
                 EventFact::TakenOut { number: of } => number == Some(*of),
                 EventFact::Directs { place: of, .. } => place == Some(*of),
+                EventFact::Adjudicates { .. } => place == Some(ADJUDICATORS_PLACE),
                 EventFact::Substituted { of, number: by, .. } => number == Some(*of) || number == Some(*by),
                 EventFact::Announced { by, .. } => by.is_some() && place == *by,
                 _ => false,
@@ -139,6 +140,7 @@ impl Of<'_> {
             let known = match &entry.fact {
                 EventFact::Plays { person, .. }
                 | EventFact::Registered { person, .. }
+                | EventFact::Adjudicates { person }
                 | EventFact::Directs { person, .. } => {
                     person.text().map(serde_json::from_str::<Value>).transpose()?
                 }

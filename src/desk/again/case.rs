@@ -43,7 +43,7 @@ pub(super) fn answer_again(post: &Post<'_>, said: &ToCase, at: DateTime<Utc>) ->
     if open.is_none() && matters.iter().any(|matter| matter.received == said.received) {
         return Ok("the mails have settled it again".into());
     }
-    let director = post.tx.directors(event.id)?.into_iter().find(|known| known.place == said.director);
+    let director = post.tx.officials(event.id)?.into_iter().find(|known| known.place == said.director);
     if let Some((order, games)) = &said.order {
         let again = Again { at, games: Some(games), by: director.as_ref() };
         return order_again(post, order, open, again);

@@ -39,7 +39,11 @@ impl CaseOf {
 
 /// Opens a case about a game and tells the director of it.
 pub(crate) fn tell_case(post: &Post<'_>, table: &GameContext, case: CaseOf, letter: Letter) -> Result<()> {
-    let Some(director) = table.director(post.tx)? else {
+    let director = match case.kind {
+        MatterKind::Adjudication => table.adjudicator(post.tx)?,
+        _ => table.director(post.tx)?,
+    };
+    let Some(director) = director else {
         return to_director::tell_director(post, table, letter);
     };
     let mut posting = letter::to_director(&director, Some(table), letter);

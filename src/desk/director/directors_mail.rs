@@ -82,7 +82,10 @@ pub(crate) fn director_mail(mail: &Mail<'_>, director: &DirectorRow) -> Result<S
         !directions.given.is_empty() || !deal.progress.problems.is_empty() || !deal.progress.done.is_empty();
     let help = deal.deal_with_orders(said, gather::own_subject(mail.tx, mail.message, &answered)?)?;
     if help {
-        let (orders, requests) = (Verb::ALL.to_vec(), RequestWord::ALL.to_vec());
+        let (orders, requests) = match director.adjudicates() {
+            true => (vec![Verb::Result], vec![RequestWord::Cases, RequestWord::Case]),
+            false => (Verb::ALL.to_vec(), RequestWord::ALL.to_vec()),
+        };
         of.answer(deal.at, Letter::DirectorHelp { orders, requests })?;
         deal.progress.done.push("list of orders sent".into());
     }
@@ -209,6 +212,10 @@ impl Deal<'_> {
     fn show(&mut self, request: &Request, given: &Given) -> Result<()> {
         let OfDirector { mail, director } = self.of;
         let event = mail.tx.event_by_id(director.event)?;
+        if director.adjudicates() && !matches!(request, Request::Cases | Request::Case(_)) {
+            self.progress.problems.push(problem(&given.line, &NotObeyed::OnlyAdjudicates));
+            return Ok(());
+        }
         if *request == Request::Report && self.report_now()? {
             self.progress.done.push("the morning letter sent".into());
             return Ok(());
@@ -260,6 +267,10 @@ impl Deal<'_> {
     /// Carries out an order about the event of his letters.
     fn obey_in_event(&mut self, given: &Given, order: &EventOrder) -> Result<()> {
         let OfDirector { mail, director, .. } = self.of;
+        if director.adjudicates() {
+            self.progress.problems.push(problem(&given.line, &NotObeyed::OnlyAdjudicates));
+            return Ok(());
+        }
         let event = mail.tx.event_by_id(director.event)?;
         let giver = self.of.giver();
         match obey_in_event(&giver, &event, order)? {
@@ -328,7 +339,12 @@ impl Deal<'_> {
                     let letter = Letter::RulingRefused { sight, words, why: why.sentence(), instead: fits.0 };
                     self.of.answer(Some(&table), letter)?;
                 }
-                Err(why @ (NotObeyed::HisOwnGame { .. } | NotObeyed::Help | NotObeyed::Closed(_))) => {
+                Err(
+                    why @ (NotObeyed::HisOwnGame { .. }
+                    | NotObeyed::OnlyAdjudicates
+                    | NotObeyed::Help
+                    | NotObeyed::Closed(_)),
+                ) => {
                     let why = OrderNotDone::InGame { game: name, why };
                     progress.problems.push(problem(&given.line, &why));
                 }

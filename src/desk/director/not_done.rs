@@ -55,6 +55,8 @@ phrases! {
             /// The orders that would fit, as they are written.
             fits: InARow<String>,
         } = "not-obeyed-unfit",
+        /// It is an order of somebody who only adjudicates, and no result by adjudication of a game that waits for it.
+        OnlyAdjudicates = "not-obeyed-only-adjudicates",
         Help = "not-obeyed-help",
         /// Its event is closed.
         Closed[on: NaiveDate] = "not-obeyed-closed",
@@ -143,7 +145,10 @@ impl NotObeyed {
     pub(crate) fn in_short(&self) -> Sentence {
         match self {
             NotObeyed::Unfit { why, .. } => why.sentence(),
-            NotObeyed::HisOwnGame { .. } | NotObeyed::Help | NotObeyed::Closed(_) => self.sentence(),
+            NotObeyed::HisOwnGame { .. }
+            | NotObeyed::OnlyAdjudicates
+            | NotObeyed::Help
+            | NotObeyed::Closed(_) => self.sentence(),
         }
     }
 }

@@ -25,7 +25,7 @@ use super::{
 use crate::{
     laws::{MoveText, director::OrderRejected},
     letters::{LeftOut, Letter},
-    model::{GameId, MatterKind, Order, Side, Zone},
+    model::{GameId, Ground, MatterKind, Order, Side, Zone},
     reading::{About, Direction, Given},
     store::{DirectorRow, GameRow, Matter, PlayerRow, Tx},
     wording::Sentence,
@@ -42,6 +42,9 @@ pub(super) fn obey(
 ) -> Result<Result<Obedience, NotObeyed>> {
     if let Some(at) = table.event.frozen.closed {
         return Ok(Err(NotObeyed::Closed(Zone::UTC.date(at))));
+    }
+    if giver.director.is_some_and(|director| !is_within_his_power(director, table, given)) {
+        return Ok(Err(NotObeyed::OnlyAdjudicates));
     }
     if let Some(director) = giver.director.filter(|director| !director.may_direct(table)) {
         return Ok(Err(his_own_game(giver.post.tx, director, table)?));
@@ -62,6 +65,19 @@ pub(super) fn obey(
         }
         Direction::OfEvent(_) | Direction::Show(_) | Direction::Help => Ok(Err(NotObeyed::Help)),
     }
+}
+
+/// Whether an order is one that its giver may give at all: whoever adjudicates decides how games end that wait for it.
+fn is_within_his_power(director: &DirectorRow, table: &GameContext, given: &Given) -> bool {
+    let adjudges = match &given.what {
+        Direction::Rule { order: Order::Result { ground: Some(Ground::Adjudication), .. }, .. } => true,
+        Direction::Rule { .. }
+        | Direction::Tell { .. }
+        | Direction::OfEvent(_)
+        | Direction::Show(_)
+        | Direction::Help => false,
+    };
+    !director.adjudicates() || adjudges && table.game.past_end.as_ref().is_some_and(|past| past.left)
 }
 
 /// Why a director may not rule in a game, and who may.

@@ -76,7 +76,7 @@ pub(crate) fn renew_marks(
     let mut renewed = Vec::new();
     for row in post.tx.events()?.into_iter().filter(|row| event.is_none_or(|event| *event == row.code)) {
         let players = post.tx.players(row.id)?.into_iter().filter(|player| player.person().is(whom));
-        let directors = post.tx.directors(row.id)?.into_iter().filter(|found| found.person().is(whom));
+        let directors = post.tx.officials(row.id)?.into_iter().filter(|found| found.person().is(whom));
         renewed.extend(players.map(TokenOwner::Player).chain(directors.map(TokenOwner::Director)));
     }
     for owner in &renewed {

@@ -15,7 +15,7 @@ use super::{
         lapses,
     },
     event_orders::{obey_in_event, tell_done},
-    not_done::{CaseDone, CaseNotSettled, problem},
+    not_done::{CaseDone, CaseNotSettled, NotObeyed, problem},
     obey::{self, Obedience},
     ruling::Giver,
 };
@@ -191,6 +191,9 @@ impl Verdict<'_> {
     /// An order about the event, which he was asked about.
     fn obey_in_event(&self, given: &Given, order: &EventOrder) -> Result<Settled> {
         let post = self.giver.post;
+        if self.director.adjudicates() {
+            return Ok(Err(problem(&said(self.clause), &NotObeyed::OnlyAdjudicates)));
+        }
         let event = post.tx.event_by_id(self.director.event)?;
         let giver = Giver { director: Some(self.director), ..self.giver };
         match obey_in_event(&giver, &event, order)? {

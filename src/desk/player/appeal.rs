@@ -131,10 +131,10 @@ fn tell(mail: &Mail<'_>, table: &GameContext, by: Side, ruling: &Ruling, reason:
         letter::post(mail, posting.after(Some(mail.row.id), None))?;
     }
     // Whoever ruled reads what is said against it, where another decides.
-    let ruled = mail.tx.directors(table.row.event)?.into_iter().find(|known| {
+    let ruled = mail.tx.officials(table.row.event)?.into_iter().find(|known| {
         ruling.by.as_ref().is_some_and(|(place, _)| *place == known.place)
             && director.as_ref().is_some_and(|decides| decides.id != known.id)
-            && known.may_direct(table)
+            && (known.adjudicates() || known.may_direct(table))
     });
     if let Some(ruled) = ruled {
         let posting = letter::to_director(&ruled, Some(table), letter(None));

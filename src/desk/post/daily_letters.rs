@@ -23,7 +23,7 @@ pub(crate) fn write_daily_letters(post: &Post<'_>) -> Result<()> {
     let his: Vec<OutboxRow> = waiting.iter().filter(his).cloned().collect();
     operators_letter::to_operator(post, &his)?;
     for event in post.tx.events()? {
-        for director in post.tx.directors(event.id)? {
+        for director in post.tx.officials(event.id)? {
             let rows: Vec<OutboxRow> =
                 waiting.iter().filter(|row| row.director == Some(director.id)).cloned().collect();
             directors_letter::by_time(post, &director, &rows)?;

@@ -254,6 +254,9 @@ pub(crate) fn waits_for_deputy(post: &Post<'_>, matter: &Matter) -> bool {
 
 /// Whether a deputy may decide on a case that was put to another.
 pub(crate) fn may_decide(post: &Post<'_>, director: &DirectorRow, matter: &Matter) -> Result<bool> {
+    if director.adjudicates() && matter.kind != MatterKind::Adjudication {
+        return Ok(false);
+    }
     match matter.game {
         Some(game) => Ok(post.tx.sound_table(game)?.is_some_and(|table| director.may_direct(&table))),
         None => Ok(!director.takes_part(post.tx)?),

@@ -51,7 +51,7 @@ fn address_of(
     if let Some(other) = other {
         return Ok(Some(other.name));
     }
-    let directors = place.tx.directors(event)?;
+    let directors = place.tx.officials(event)?;
     Ok(directors.into_iter().find(|director| director.email == *address).map(|director| director.name))
 }
 

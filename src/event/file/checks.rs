@@ -20,6 +20,7 @@ pub(super) fn people(head: &Head, players: &[Draft], desk: Option<&Desk>) {
     names(head, players);
     addresses(head, players);
     officials(head);
+    adjudicator(head, players);
     if let Some(desk) = desk {
         desks_own(head, players, desk);
     }
@@ -66,6 +67,28 @@ fn officials(head: &Head) {
     }
 }
 
+/// Whoever adjudicates decides on games of the whole event: he plays nowhere in it. Where he directs it too, that is no
+/// office of its own.
+fn adjudicator(head: &Head, players: &[Draft]) {
+    let Some(adjudicator) = &head.adjudicator else { return };
+    let who = quoted(adjudicator.name.as_deref().unwrap_or("this adjudicator"));
+    let all: Vec<Person<'_>> = players.iter().map(Draft::person).collect();
+    if !adjudicator.person().may_direct(&all) {
+        let text = format!(
+            "[event] adjudicator: {who} plays in the event, or is the assistant of one who does; somebody who does \
+             neither may adjudicate"
+        );
+        head.section.add(adjudicator.line, text);
+    }
+    if head.director.iter().chain(&head.deputies).any(|other| other.person().is(&adjudicator.person())) {
+        let text = format!(
+            "[event] adjudicator: {who} is named as director or deputy already; without this line the director \
+             adjudicates"
+        );
+        head.section.add(adjudicator.line, text);
+    }
+}
+
 /// Somebody must be able to rule in every game: a director or deputy who neither plays in it nor writes for a player
 /// of it.
 pub(super) fn directs(head: &Head, players: &[Draft], games: &[Pairing]) {
@@ -88,7 +111,8 @@ pub(super) fn directs(head: &Head, players: &[Draft], games: &[Pairing]) {
 }
 
 fn desks_own(head: &Head, players: &[Draft], desk: &Desk) {
-    let officials = head.director.iter().chain(&head.deputies).filter_map(|official| {
+    let all = head.director.iter().chain(&head.deputies).chain(&head.adjudicator);
+    let officials = all.filter_map(|official| {
         let name = official.name.clone().unwrap_or_else(|| "the director".into());
         Some((name, official.email.as_ref()?))
     });

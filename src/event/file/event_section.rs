@@ -19,6 +19,7 @@ const KEYS: &[Key] = &[
     ("late_entries", "late_entries = 2026-12-31"),
     ("director", "director = { name = \"Weiss, Anna\", email = \"anna@weiss.example\" }"),
     ("deputies", "deputies = [{ name = \"Berg, Ole\", email = \"ole@berg.example\" }]"),
+    ("adjudicator", "adjudicator = { name = \"Maric, Iva\", email = \"iva@maric.example\" }"),
     ("appeals", "appeals = \"appeals@club.example\""),
     ("format", "format = \"round-robin\""),
     ("games", "games = 2"),
@@ -47,6 +48,8 @@ pub(super) struct Head<'a> {
     pub(super) late_entries: Option<NaiveDate>,
     pub(super) director: Option<Official>,
     pub(super) deputies: Vec<Official>,
+    /// Who adjudicates what the end date stops, where that is not whoever directs.
+    pub(super) adjudicator: Option<Official>,
     /// Who reads appeals beside the director.
     pub(super) appeals: Option<Found<Address>>,
     pub(super) format: Option<Found<FormatWord>>,
@@ -68,8 +71,9 @@ pub(super) fn read<'a>(table: Found<&'a DeTable<'a>>, problems: &'a Problems) ->
         start,
         end: behind(&section, "end", start),
         late_entries: behind(&section, "late_entries", start),
-        director: people::director(&section),
+        director: people::official(("director", "[event] director"), &section),
         deputies: people::deputies(&section),
+        adjudicator: people::official(("adjudicator", "[event] adjudicator"), &section),
         appeals: section.parsed("appeals"),
         format: section.word("format", &FormatWord::WORDS, &["team-match"]),
         games: section.number("games", 1..=100),

@@ -45,7 +45,7 @@ const LETTERS: &[Key; 3] = &[
 /// The profile whose players hear their letters.
 const OF_THE_BLIND: &str = "dbsb-email";
 
-/// A director or deputy as far as the file could be read.
+/// A director or deputy, or whoever adjudicates, as far as the file could be read.
 pub(super) struct Official {
     pub(super) line: usize,
     pub(super) name: Option<String>,
@@ -98,10 +98,10 @@ impl Draft {
     }
 }
 
-pub(super) fn director(event: &Section) -> Option<Official> {
-    let found = event.typed("director", "a table", DeValue::as_table)?;
-    let section = event.inner("[event] director", OFFICIAL, found);
-    Some(Official::read(&section))
+/// The one official of this key, which is shown so.
+pub(super) fn official((key, place): (&'static str, &'static str), event: &Section) -> Option<Official> {
+    let found = event.typed(key, "a table", DeValue::as_table)?;
+    Some(Official::read(&event.inner(place, OFFICIAL, found)))
 }
 
 pub(super) fn deputies(event: &Section) -> Vec<Official> {

@@ -290,6 +290,25 @@ fn a_director_who_plays_needs_a_deputy_who_does_not() {
 }
 
 #[test]
+fn who_adjudicates_neither_plays_nor_directs() {
+    let named = |name: &str, email: &str| {
+        let line = format!("adjudicator = {{ name = \"{name}\", email = \"{email}\" }}\nformat");
+        EventFile::read(&DEMO.replacen("format", &line, 1), Some(&desk())).map_err(|problems| lines(&problems))
+    };
+    let event = named("Maric, Iva", "iva@maric.example").unwrap();
+    assert_eq!(event.adjudicator.unwrap().name, "Maric, Iva");
+    for (name, email, why) in [
+        ("Novak, Jan", "iva@maric.example", "plays in the event"),
+        ("Maric, Iva", "jan@novak.example", "plays in the event"),
+        ("Weiss, Anna", "iva@maric.example", "is named as director or deputy already"),
+        ("Maric, Iva", "referee@desk.example", "is the desk's own"),
+    ] {
+        let found = named(name, email).unwrap_err();
+        assert!(found.contains(why), "{name} {email}: {found}");
+    }
+}
+
+#[test]
 fn a_director_who_writes_for_a_player_needs_a_deputy_too() {
     let assists =
         DEMO.replacen("email = [\"jan@novak.example\"]", "email = []\nassistant = \"Anna@weiss.example\"", 1);

@@ -202,7 +202,6 @@ fn cases() -> Vec<Case> {
         messages::messages(),
         rulings::all(),
         claims(),
-        adjudication::all(),
         offers(),
         conditionals::all(),
         daily::all(),
@@ -212,6 +211,7 @@ fn cases() -> Vec<Case> {
         asked_for::all(),
         time::all(),
         clocks::all(),
+        adjudication::all(),
     ];
     all.into_iter().flatten().collect()
 }

@@ -219,7 +219,7 @@ fn the_game_is_attached_to_its_result() {
         let bytes = case.render().bytes;
         let mail = MessageParser::default().parse(&bytes).unwrap();
         let ends = match &case.draft.letter {
-            Letter::Told { notice: Notice::GameOver, .. } => true,
+            Letter::Told { notice: Notice::GameOver | Notice::ToAdjudicate, .. } => true,
             Letter::Ruling { sight, .. } => sight.game.outcome.is_some(),
             // What was asked for as a file, or is too wide for a letter.
             Letter::Clock { .. }

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 
 use super::{Found, differs};
 use crate::{
-    event::{Director, EventEntry, EventFact, EventFile},
+    event::{ADJUDICATORS_PLACE, Director, EventEntry, EventFact, EventFile},
     store::{EventRow, personal::Owner, transaction::Tx},
 };
 
@@ -36,6 +36,9 @@ impl Tx<'_> {
             let erasing = match &fact {
                 EventFact::Plays { number, .. } | EventFact::Registered { number, .. } => {
                     Some(EventFact::PlayerErased { number: *number })
+                }
+                EventFact::Adjudicates { .. } => {
+                    Some(EventFact::DirectorErased { place: ADJUDICATORS_PLACE })
                 }
                 EventFact::Directs { place, .. } => Some(EventFact::DirectorErased { place: *place }),
                 _ => None,
@@ -72,6 +75,9 @@ impl Tx<'_> {
         let who = |entry: EventEntry| match entry.fact {
             EventFact::PlayerErased { number } => Some((format!("player {number}"), entry.at)),
             EventFact::DirectorErased { place: 0 } => Some(("the director".to_owned(), entry.at)),
+            EventFact::DirectorErased { place: ADJUDICATORS_PLACE } => {
+                Some(("the adjudicator".to_owned(), entry.at))
+            }
             EventFact::DirectorErased { place } => Some((format!("deputy {place}"), entry.at)),
             _ => None,
         };
@@ -104,7 +110,8 @@ impl Tx<'_> {
         let official = |(place, one): (u32, &Director)| {
             (place, one.name.clone(), one.email.as_str().to_owned(), one.zone.to_string())
         };
-        let known: Vec<_> = (0..).zip(file.officials()).map(official).collect();
+        let adjudicator = file.adjudicator.iter().map(|adjudicator| (ADJUDICATORS_PLACE, adjudicator));
+        let known: Vec<_> = (0..).zip(file.officials()).chain(adjudicator).map(official).collect();
         differs(found, format_args!("{}: directors", file.code), &rows, &known);
         Ok(())
     }

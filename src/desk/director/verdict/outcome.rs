@@ -69,8 +69,9 @@ impl Verdict<'_> {
     pub(super) fn to_deputy(&self) -> Result<Settled> {
         let (post, matter) = (self.giver.post, self.matter);
         let directors = post.tx.directors(self.director.event)?;
-        let behind = directors.iter().skip_while(|director| director.id != self.director.id).skip(1);
-        for deputy in behind {
+        let before = directors.iter().position(|director| director.id == self.director.id);
+        // Behind whoever adjudicates come all who direct.
+        for deputy in directors.iter().skip(before.map_or(0, |before| before.saturating_add(1))) {
             if may_decide(post, deputy, matter)? {
                 post.tx.hand_matter_to(matter.id, deputy.id)?;
                 let settled = self.settled(&CaseDone::ToDeputy(spoken(&deputy.name)))?;

@@ -106,7 +106,8 @@ fn counts(act: &Act) -> Option<Act> {
     match act {
         Act::Claim(text) => matches!(text.claim, Claim::Adjudication { .. })
             .then(|| Act::Claim(ClaimText { with: None, ..text.clone() })),
-        Act::Resign | Act::AcceptDraw | Act::DeclineDraw | Act::Draw(_) => Some(act.clone()),
+        // That the game is not over is said by itself.
+        Act::Resign | Act::AcceptDraw | Act::DeclineDraw | Act::Draw(_) | Act::Sign => Some(act.clone()),
         Act::Move(_)
         | Act::Score(_)
         | Act::Offer
