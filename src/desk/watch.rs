@@ -183,6 +183,7 @@ fn not_asked_for(post: &Post<'_>, before: DateTime<Utc>) -> Result<Vec<Standing>
         let Some(table) = post.tx.sound_table(row.id)? else { continue };
         let half_move = table.game.to_play();
         if table.game.outcome.is_some()
+            || table.game.past_end.is_some()
             || table.game.available.is_some()
             || !post.tx.waiting_for(row.id, half_move)?.is_empty()
         {

@@ -53,7 +53,8 @@ impl Workplace<'_> {
                 result: row.result,
                 notation: game.notation,
                 ifs: standing_ifs(&game, side, player.script, language),
-                example: example(&game, player.script, language).filter(|_| to_move),
+                example: example(&game, player.script, language)
+                    .filter(|_| to_move && game.past_end.is_none()),
             });
         }
         Ok(lines)

@@ -23,7 +23,8 @@ use super::{
     },
     not_done::{NotObeyed, OrderNotDone, problem},
     obey::{
-        MORE_THAN_A_GREETING, Obedience, Shared, affected, answer_asker, asker, games_of, obey, tell_left_out,
+        MORE_THAN_A_GREETING, Obedience, Shared, affected, answer_asker, asker, games_of,
+        is_within_his_power, obey, tell_left_out,
     },
     of_director::{Asking, OfDirector},
     shown::Asks,
@@ -303,6 +304,11 @@ impl Deal<'_> {
         let one = affected.len() == 1 && !of_event;
         for (mut table, given) in affected {
             let name = table.row.name.clone();
+            if !is_within_his_power(director, &table, &given) {
+                let why = OrderNotDone::InGame { game: name, why: NotObeyed::OnlyAdjudicates };
+                progress.problems.push(problem(&given.line, &why));
+                continue;
+            }
             let weighed = against_record::weigh(&self.of.giver(), &table, &given)?;
             if let OrderWeighed::Ask(says) = weighed {
                 let asking = Asking::about(WhyAsked::AgainstRecord(says.sentence()));

@@ -68,7 +68,7 @@ pub(super) fn obey(
 }
 
 /// Whether an order is one that its giver may give at all: whoever adjudicates decides how games end that wait for it.
-fn is_within_his_power(director: &DirectorRow, table: &GameContext, given: &Given) -> bool {
+pub(super) fn is_within_his_power(director: &DirectorRow, table: &GameContext, given: &Given) -> bool {
     let adjudges = match &given.what {
         Direction::Rule { order: Order::Result { ground: Some(Ground::Adjudication), .. }, .. } => true,
         Direction::Rule { .. }

@@ -293,7 +293,8 @@ fn a_director_who_plays_needs_a_deputy_who_does_not() {
 fn who_adjudicates_neither_plays_nor_directs() {
     let named = |name: &str, email: &str| {
         let line = format!("adjudicator = {{ name = \"{name}\", email = \"{email}\" }}\nformat");
-        EventFile::read(&DEMO.replacen("format", &line, 1), Some(&desk())).map_err(|problems| lines(&problems))
+        EventFile::read(&DEMO.replacen("format", &line, 1), Some(&desk()))
+            .map_err(|problems| lines(&problems))
     };
     let event = named("Maric, Iva", "iva@maric.example").unwrap();
     assert_eq!(event.adjudicator.unwrap().name, "Maric, Iva");

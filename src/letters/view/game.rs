@@ -84,7 +84,7 @@ pub(crate) fn view(
         // The seal of the event's own journal, for whoever directs.
         event_seal => sight.event.seal.filter(|_| sight.reader.is_none()).map(|seal| seal.seal()),
         // A legal move with its number as it can be sent, where the reader has the move.
-        example => example(game, chosen, scripts.language).filter(|_| yours && game.pending.is_none()),
+        example => example(game, chosen, scripts.language).filter(|_| yours && game.pending.is_none() && game.past_end.is_none()),
         may_claim_time => game.outcome.is_none()
             && sight.reader.is_some_and(|side| game.claim_on_time(side, sight.now).overstep().is_some()),
         // The start day, as long as it lies ahead.
