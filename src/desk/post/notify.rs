@@ -62,10 +62,7 @@ pub(crate) fn tell(
             tell.case(MatterKind::EarlyDraw, by)
         }
         Notice::ClaimToDirector { by } => tell.case(MatterKind::Claim, by),
-        Notice::ToAdjudicate => {
-            let proposal = adjudicated(&table.game, post.directors_wording());
-            tell.proposing(CaseOf::proposing(MatterKind::Adjudication, None, proposal))
-        }
+        Notice::ToAdjudicate => tell.to_adjudicate(),
         Notice::TablesSilent { by, .. } => {
             tell.players()?;
             tell.case(MatterKind::Claim, by)
@@ -197,6 +194,12 @@ impl Telling<'_> {
 
     fn proposing(&self, case: CaseOf) -> Result<()> {
         cases::tell_case(self.post, self.table, case, self.letter(None))
+    }
+
+    /// Whoever adjudicates, with a case.
+    fn to_adjudicate(&self) -> Result<()> {
+        let proposal = adjudicated(&self.table.game, self.post.directors_wording());
+        self.proposing(CaseOf::proposing(MatterKind::Adjudication, None, proposal))
     }
 
     /// A player, whose days begin with this letter where it asks for the half-move to be made.
