@@ -104,6 +104,8 @@ fn cannot_be_shown(kind: MatterKind) -> (&'static [Shown], &'static str) {
         M::Appeal | M::SentInTime => {
             (&[Overtaken, Lapsed], "the game is over, and only an order gives it another course")
         }
+        // The end date takes the place of a claim on adjudication.
+        M::Claim => (&[], ""),
         M::LateMove | M::TooLong | M::Undelivered | M::StandsStill | M::Silence => (&[], ""),
         _ => (&[Lapsed], "it stays open until somebody acts"),
     }
