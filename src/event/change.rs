@@ -22,7 +22,7 @@ use crate::model::Address;
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct EventChange {
     pub terms: Option<Box<EventTerms>>,
-    /// The director, 0, and the deputies who are others, or of whom something else is known.
+    /// The director, the deputies and the adjudicator who are others, or of whom something else is known, by their places.
     pub officials: Vec<(u32, Director)>,
     pub appeals: Option<Option<Address>>,
     pub entered: Vec<Entrant>,
@@ -151,7 +151,10 @@ impl EventFile {
     }
 
     fn officials_changed(&self, file: &EventFile, not: &mut Vec<String>) -> Vec<(u32, Director)> {
-        let known: Vec<&Director> = self.officials().collect();
+        let known: Vec<(u32, &Director)> = self.offices().collect();
+        if file.adjudicator.is_none() && self.adjudicator.is_some() {
+            not.push("adjudicator: the place is not left empty; put somebody else into it".to_owned());
+        }
         if file.deputies.len() < self.deputies.len() {
             not.push(
                 "deputies: none is left out; put somebody else in the place of one who has gone, since rulings name \
@@ -159,9 +162,8 @@ impl EventFile {
                     .to_owned(),
             );
         }
-        let now = (0_u32..).zip(file.officials());
-        let other = |(place, now): &(u32, &Director)| known.get(*place as usize) != Some(now);
-        now.filter(other).map(|(place, now)| (place, now.clone())).collect()
+        let other = file.offices().filter(|office| !known.contains(office));
+        other.map(|(place, now)| (place, now.clone())).collect()
     }
 
     /// The games of a file in the place of those that there are. The number of a game that was taken out is nobody's.

@@ -15,7 +15,7 @@ use super::{
     Pairing,
     may_direct::{Person, undirected},
     record::{AddressChange, Substitution},
-    terms::{Director, Entrant, EventTerms},
+    terms::{ADJUDICATORS_PLACE, Director, Entrant, EventTerms},
 };
 use crate::{
     model::{Address, Desk, GameId},
@@ -113,6 +113,12 @@ impl EventFile {
     /// The director, then the deputies.
     pub(crate) fn officials(&self) -> impl Iterator<Item = &Director> {
         std::iter::once(&self.director).chain(&self.deputies)
+    }
+
+    /// The director, the deputies and whoever adjudicates, each with his place.
+    pub(crate) fn offices(&self) -> impl Iterator<Item = (u32, &Director)> {
+        let adjudicator = self.adjudicator.iter().map(|adjudicator| (ADJUDICATORS_PLACE, adjudicator));
+        (0_u32..).zip(self.officials()).chain(adjudicator)
     }
 
     /// The games in which nobody may rule, in an event that was taken in before that was asked.

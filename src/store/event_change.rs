@@ -13,7 +13,7 @@ use super::{
     transaction::Tx,
 };
 use crate::{
-    event::{Director, EventFact, EventTerms, Pairing},
+    event::{ADJUDICATORS_PLACE, Director, EventFact, EventTerms, Pairing},
     model::{Address, EventCode, GameId, Personal},
 };
 
@@ -49,7 +49,7 @@ impl Tx<'_> {
         at: DateTime<Utc>,
     ) -> Result<()> {
         let Director { name, email, zone } = director;
-        let there = self.directors(event.id)?.into_iter().find(|known: &DirectorRow| known.place == place);
+        let there = self.officials(event.id)?.into_iter().find(|known: &DirectorRow| known.place == place);
         match there {
             Some(known) => self.run(
                 "UPDATE director SET name = ?2, email = ?3, zone = ?4 WHERE id = ?1",
@@ -62,7 +62,11 @@ impl Tx<'_> {
                 self.insert("director", columns)?;
             }
         }
-        let fact = EventFact::Directs { place, person: Personal::new(serde_json::to_string(director)?) };
+        let person = Personal::new(serde_json::to_string(director)?);
+        let fact = match place {
+            ADJUDICATORS_PLACE => EventFact::Adjudicates { person },
+            place => EventFact::Directs { place, person },
+        };
         let owner = self.owner_of(event.id, &fact)?;
         self.append_to_event(event.id, &event.code, at, fact, owner)
     }

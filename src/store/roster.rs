@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     chance::Chance,
-    event::{ADJUDICATORS_PLACE, Entrant, EventFact, EventFile, LetterChoice, Pairing},
+    event::{Entrant, EventFact, EventFile, LetterChoice, Pairing},
     laws::{Fact, Opening, PerSide, WritingStyle},
     model::{Digest, EventCode, GameId, GameResult, MatterKind, NamedPerson, Personal, Standstill},
 };
@@ -138,8 +138,7 @@ impl Tx<'_> {
         for player in &file.players {
             self.seat(event, &file.code, player, &chance)?;
         }
-        let adjudicator = file.adjudicator.iter().map(|adjudicator| (ADJUDICATORS_PLACE, adjudicator));
-        for (place, director) in (0_u32..).zip(file.officials()).chain(adjudicator) {
+        for (place, director) in file.offices() {
             let token = chance.token(&format!("director {}/{place} 1", file.code))?;
             self.insert("director", columns! { director: name, email, zone; event, place, token })?;
         }

@@ -429,6 +429,7 @@ event-change-no-late-entries = Nobody may come in after the first move any more.
 event-change-rules = The regulations are others. The word rules, alone in an answer, brings all of them.
 event-change-directs = The tournament director is now { $name }, { $address }.
 event-change-deputy = { $name } is now a deputy of the director.
+event-change-adjudicates = What is not over at the end date is now adjudicated by { $name }.
 event-change-appeals = Appeals now go to another address.
 event-change-no-appeals = Appeals now go to the director and the deputies alone.
 event-change-entered = { $name } has come into the event.

@@ -20,7 +20,7 @@ use crate::{
         changing::{Difference, NotChanged, difference},
         workplace::Post,
     },
-    event::{EventFile, EventTerms},
+    event::{ADJUDICATORS_PLACE, EventFile, EventTerms},
     letters::regulations_in_words,
     regulations::Problem,
     store::EventRow,
@@ -118,7 +118,12 @@ fn lines(event: &EventRow, found: &Difference) -> Result<Vec<String>> {
         lines.extend(rules(before, terms)?);
     }
     for (place, official) in &change.officials {
-        lines.push(format!("official {place}: {} <{}>, {}\n", official.name, official.email, official.zone));
+        let office = match *place {
+            0 => "director",
+            ADJUDICATORS_PLACE => "adjudicator",
+            _ => "deputy",
+        };
+        lines.push(format!("{office}: {} <{}>, {}\n", official.name, official.email, official.zone));
     }
     for known in &change.known {
         let was = before.players.iter().find(|player| player.number == known.now.number);

@@ -17,7 +17,7 @@ use crate::{
 
 /// Gives somebody a place among those who direct. Whoever had it has a dead mark from then on.
 pub(super) fn give_office(post: &Post<'_>, event: &EventRow, place: u32, director: &Director) -> Result<()> {
-    let before = post.tx.directors(event.id)?.into_iter().find(|known| known.place == place);
+    let before = post.tx.officials(event.id)?.into_iter().find(|known| known.place == place);
     post.tx.give_office(event, place, director, post.now)?;
     match before {
         Some(before) if before.name != director.name || before.email != director.email => {

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 
 use crate::{
-    event::{EventChange, EventFile, TournamentFormat, spoken},
+    event::{ADJUDICATORS_PLACE, EventChange, EventFile, TournamentFormat, spoken},
     wording::{Phrase, Sentence, phrases},
 };
 
@@ -20,6 +20,7 @@ phrases! {
         Rules = "event-change-rules",
         Directs { name: String, address: String } = "event-change-directs",
         Deputy[name: String] = "event-change-deputy",
+        Adjudicates[name: String] = "event-change-adjudicates",
         Appeals = "event-change-appeals",
         NoAppeals = "event-change-no-appeals",
         Entered[name: String] = "event-change-entered",
@@ -43,12 +44,12 @@ pub(super) fn to_all(before: &EventFile, change: &EventChange) -> Vec<EventNews>
         news.extend((now.late_entries != before.late_entries).then(late));
         news.extend((now.regulations != before.regulations).then_some(EventNews::Rules));
     }
-    let known: Vec<&str> = before.officials().map(|official| official.name.as_str()).collect();
     for (place, official) in &change.officials {
-        let same = known.get(*place as usize) == Some(&official.name.as_str());
+        let same = before.offices().any(|(had, known)| had == *place && known.name == official.name);
         let (name, address) = (spoken(&official.name), official.email.to_string());
-        let told = match place {
+        let told = match *place {
             0 => EventNews::Directs { name, address },
+            ADJUDICATORS_PLACE => EventNews::Adjudicates(name),
             _ => EventNews::Deputy(name),
         };
         news.extend((!same).then_some(told));

@@ -110,8 +110,7 @@ impl Tx<'_> {
         let official = |(place, one): (u32, &Director)| {
             (place, one.name.clone(), one.email.as_str().to_owned(), one.zone.to_string())
         };
-        let adjudicator = file.adjudicator.iter().map(|adjudicator| (ADJUDICATORS_PLACE, adjudicator));
-        let known: Vec<_> = (0..).zip(file.officials()).chain(adjudicator).map(official).collect();
+        let known: Vec<_> = file.offices().map(official).collect();
         differs(found, format_args!("{}: directors", file.code), &rows, &known);
         Ok(())
     }
