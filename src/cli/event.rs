@@ -4,6 +4,7 @@ mod add;
 mod change;
 mod close;
 mod history;
+mod next;
 mod remove;
 mod show;
 mod start_positions;
@@ -51,6 +52,11 @@ pub(super) enum Words {
         /// Its code, such as CLUB26
         code: EventCode,
     },
+    /// Write the event file of next season: who stays, who comes from the sections beside it, all else as it was
+    #[command(
+        after_help = "Example:\n  amici event next LEAGUE-B26 b26.toml --code LEAGUE-B27 --start 2027-12-01 > b27.toml"
+    )]
+    Next(next::NextWords),
     /// Remove an event in which nothing was played: its games are cancelled, and whoever had a start letter is told
     #[command(after_help = "Example:\n  amici event remove CLUB26 'Too few players have entered.'")]
     Remove {
@@ -88,6 +94,7 @@ pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
         Words::Show { code } => show::show(&code, shell),
         Words::Change { file, only_show } => change::change(&file, only_show, shell),
         Words::Close { code } => close::close(&code, shell),
+        Words::Next(words) => next::next(&words, shell),
         Words::Remove { code, reason } => remove::remove(&code, &reason, shell),
         Words::History { code } => history::history(&code, shell),
         Words::Table { code } => show::table(&code, shell),

@@ -57,9 +57,17 @@ pub(crate) fn close(post: &Post<'_>, event: &EventRow) -> Result<Result<(), NotC
         matters.iter().filter(|matter| matter.kind == MatterKind::Appeal).filter_map(|matter| matter.game);
     let mut appeals = appealed.map(|game| Ok(post.tx.game_by_id(game)?.name)).collect::<Result<Vec<_>>>()?;
     appeals.dedup();
+    let table = post.tx.crosstable(&event)?;
+    let moves = table.moves(&event.frozen.sections);
+    let names = |numbers: &[u32]| numbers.iter().filter_map(|number| table.name(*number)).collect::<Vec<_>>();
+    let level = [&moves.level_up, &moves.level_down].map(|(level, places)| (names(level), *places));
+    let (up, down) = (names(&moves.up), names(&moves.down));
     let report = Arc::new(FinalReport {
         event: event.frozen.name.clone(),
-        table: post.tx.crosstable(&event)?,
+        table,
+        up,
+        down,
+        level,
         seal: event.seal,
         file: pgn_file_of(&event.code, &games),
         games: games.len(),

@@ -201,6 +201,11 @@ impl EventFile {
             ("start", file.start == self.start),
             ("end", file.end == self.end),
             ("format", file.format == self.format),
+            (
+                "promoted, relegated",
+                (file.sections.promoted, file.sections.relegated)
+                    == (self.sections.promoted, self.sections.relegated),
+            ),
             ("[regulations]", file.regulations == self.regulations),
         ] {
             not.extend((!same).then(|| stands(key)));

@@ -8,8 +8,10 @@
 //!
 //! Laws 12
 
+mod moves;
 mod text;
 
+pub use moves::Moves;
 pub use text::points;
 
 use std::cmp::Reverse;

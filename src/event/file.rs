@@ -162,6 +162,7 @@ impl EventFile {
             format,
             end: head.end,
             late_entries: head.late_entries,
+            sections: head.sections,
             regulations: Regulations { adjudication: rules.adjudication.ending(head.end), ..rules },
         };
         let adjudicator = match head.adjudicator {

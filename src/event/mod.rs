@@ -11,13 +11,15 @@ mod pairing;
 mod places;
 mod position_draw;
 mod record;
+mod sections;
 mod terms;
 
 pub use change::{EntrantChange, EventChange, Played};
-pub use crosstable::{Cell, Crosstable, CrosstableRow, Mark, points};
+pub use crosstable::{Cell, Crosstable, CrosstableRow, Mark, Moves, points};
 pub use file::EventFile;
 pub use may_direct::Person;
 pub use name::{same_name, spoken};
+pub use sections::Sections;
 pub use terms::{ADJUDICATORS_PLACE, Director, Entrant, EventTerms, LetterChoice, TournamentFormat};
 pub(crate) use {file::federation, name::person as person_name};
 

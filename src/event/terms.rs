@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
+use super::sections::Sections;
 use crate::{
     model::{Address, EventCode, Language, LetterFormat, Zone},
     regulations::Regulations,
@@ -24,6 +25,9 @@ pub struct EventTerms {
     /// Until this day, by UTC, somebody may come in after the first move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub late_entries: Option<NaiveDate>,
+    /// How it is one of several sections, where it is.
+    #[serde(default, skip_serializing_if = "Sections::is_none")]
+    pub sections: Sections,
     pub regulations: Regulations,
 }
 

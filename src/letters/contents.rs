@@ -192,6 +192,11 @@ pub struct FinalReport {
     /// Those whose result both players have signed (8.5), and those that the player of one side has signed alone.
     pub signed: Vec<GameId>,
     pub signed_alone: PerSide<Vec<GameId>>,
+    /// Who goes up and who goes down, where it is one of several sections.
+    pub up: Vec<String>,
+    pub down: Vec<String>,
+    /// Who are level for so many places above, and below.
+    pub level: [(Vec<String>, u32); 2],
 }
 
 /// What is missing to a mail from a registered address.

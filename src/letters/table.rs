@@ -325,6 +325,8 @@ one_each {
             on_time => names_of(&report.on_time), forfeited => names_of(&report.forfeited), appeals => names_of(&report.appeals),
             signed => names_of(&report.signed), all_signed => report.signed.len() == report.games,
             signed_alone => Side::BOTH.map(|side| names_of(report.signed_alone.of(side))),
+            up => letter::persons(&report.up), down => letter::persons(&report.down),
+            level => report.level.iter().map(|(names, places)| context! { names => letter::persons(names), places }).collect::<Vec<_>>(),
             ..crosstable::report(&report.event, &report.table, &report.seal)
         };
     /// `seal fbeae5-…`: whether the seals of a mail stand in what its sender may ask about.

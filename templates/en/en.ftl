@@ -426,6 +426,7 @@ event-change-end = It is to end on { $on }.
 event-change-no-end = No day is set any more on which it is to end.
 event-change-late-entries = Players may still come in until { $until }.
 event-change-no-late-entries = Nobody may come in after the first move any more.
+event-change-sections = How many go up and how many go down at its end is another number than before.
 event-change-rules = The regulations are others. The word rules, alone in an answer, brings all of them.
 event-change-directs = The tournament director is now { $name }, { $address }.
 event-change-deputy = { $name } is now a deputy of the director.

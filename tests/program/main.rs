@@ -16,6 +16,7 @@ mod database_file;
 mod drill;
 mod event_change;
 mod event_end;
+mod event_next;
 mod init;
 mod kill;
 mod private_files;

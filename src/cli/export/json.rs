@@ -47,6 +47,7 @@ fn value(event: &Gathered) -> Result<Value> {
             "start": frozen.start,
             "end": frozen.end,
             "late_entries": frozen.late_entries,
+            "sections": frozen.sections,
             "format": frozen.format,
             "seed": frozen.seed(),
             "regulations": frozen.regulations,

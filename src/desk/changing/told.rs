@@ -17,6 +17,7 @@ phrases! {
         NoEnd = "event-change-no-end",
         LateEntries[until: NaiveDate] = "event-change-late-entries",
         NoLateEntries = "event-change-no-late-entries",
+        Sections = "event-change-sections",
         Rules = "event-change-rules",
         Directs { name: String, address: String } = "event-change-directs",
         Deputy[name: String] = "event-change-deputy",
@@ -42,6 +43,7 @@ pub(super) fn to_all(before: &EventFile, change: &EventChange) -> Vec<EventNews>
         news.extend((now.end != before.end).then(|| now.end.map_or(EventNews::NoEnd, EventNews::End)));
         let late = || now.late_entries.map_or(EventNews::NoLateEntries, EventNews::LateEntries);
         news.extend((now.late_entries != before.late_entries).then(late));
+        news.extend((now.sections != before.sections).then_some(EventNews::Sections));
         news.extend((now.regulations != before.regulations).then_some(EventNews::Rules));
     }
     for (place, official) in &change.officials {

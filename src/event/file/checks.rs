@@ -8,6 +8,7 @@ use super::{
         may_direct::{Person, undirected},
         name,
         pairing::Pairing,
+        sections::Sections,
     },
     event_section::Head,
     people::{Draft, Official},
@@ -17,12 +18,26 @@ use crate::regulations::{Found, quoted};
 
 /// Names the problems between people; and, where the desk is known, the addresses that are its own.
 pub(super) fn people(head: &Head, players: &[Draft], desk: Option<&Desk>) {
+    sections(head, players);
     names(head, players);
     addresses(head, players);
     officials(head);
     adjudicator(head, players);
     if let Some(desk) = desk {
         desks_own(head, players, desk);
+    }
+}
+
+/// Nobody goes up and down at once.
+fn sections(head: &Head, players: &[Draft]) {
+    let Sections { promoted, relegated, .. } = &head.sections;
+    let both = promoted.saturating_add(*relegated);
+    if both > 0 && players.len() < both as usize {
+        let text = format!(
+            "[event] promoted and relegated are {both} together, and the file has {} players",
+            players.len()
+        );
+        head.section.add(head.section.line, text);
     }
 }
 

@@ -5,7 +5,7 @@ use chrono::{Datelike, NaiveDate};
 use toml::de::DeTable;
 
 use super::{
-    super::name,
+    super::{name, sections::Sections},
     people::{self, Official},
 };
 use crate::model::{Address, EventCode, worded::worded};
@@ -17,6 +17,10 @@ const KEYS: &[Key] = &[
     ("start", "start = 2026-12-01"),
     ("end", "end = 2028-12-31"),
     ("late_entries", "late_entries = 2026-12-31"),
+    ("promoted", "promoted = 2"),
+    ("relegated", "relegated = 2"),
+    ("above", "above = \"LEAGUE-A\""),
+    ("below", "below = \"LEAGUE-C\""),
     ("director", "director = { name = \"Weiss, Anna\", email = \"anna@weiss.example\" }"),
     ("deputies", "deputies = [{ name = \"Berg, Ole\", email = \"ole@berg.example\" }]"),
     ("adjudicator", "adjudicator = { name = \"Maric, Iva\", email = \"iva@maric.example\" }"),
@@ -46,6 +50,8 @@ pub(super) struct Head<'a> {
     pub(super) end: Option<NaiveDate>,
     /// Until when somebody may come in after the first move.
     pub(super) late_entries: Option<NaiveDate>,
+    /// How many go up and down at its end, and where to.
+    pub(super) sections: Sections,
     pub(super) director: Option<Official>,
     pub(super) deputies: Vec<Official>,
     /// Who adjudicates what the end date stops, where that is not whoever directs.
@@ -71,6 +77,7 @@ pub(super) fn read<'a>(table: Found<&'a DeTable<'a>>, problems: &'a Problems) ->
         start,
         end: behind(&section, "end", start),
         late_entries: behind(&section, "late_entries", start),
+        sections: sections(&section),
         director: people::official(("director", "[event] director"), &section),
         deputies: people::deputies(&section),
         adjudicator: people::official(("adjudicator", "[event] adjudicator"), &section),
@@ -91,6 +98,17 @@ fn behind(section: &Section, key: &str, start: Option<NaiveDate>) -> Option<Naiv
     };
     section.add(found.line, format!("[event] {key} = {}: {why}", found.value));
     None
+}
+
+fn sections(section: &Section) -> Sections {
+    let number = |key| section.number(key, 1..=29).map_or(0, |found| found.value);
+    let code = |key| section.parsed(key).map(|found| found.value);
+    Sections {
+        promoted: number("promoted"),
+        relegated: number("relegated"),
+        above: code("above"),
+        below: code("below"),
+    }
 }
 
 /// The code of our samples is no event's.

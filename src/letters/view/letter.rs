@@ -76,6 +76,10 @@ pub(crate) fn person(name: &str) -> NamedPerson {
     NamedPerson::of(&scrub(name), None)
 }
 
+pub(crate) fn persons(names: &[String]) -> Vec<NamedPerson> {
+    names.iter().map(|name| person(name)).collect()
+}
+
 pub(crate) fn of_player(name: &str, said: &str, mail: &str) -> Value {
     let shown = relayed_with_addresses;
     context! { player => person(name), said => shown(said), mail => shown(mail) }

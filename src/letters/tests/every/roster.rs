@@ -63,6 +63,9 @@ fn report(director: bool) -> Letter {
         games: 1,
         on_time: vec!["CLUB26/1".parse().unwrap()],
         forfeited: Vec::new(),
+        up: vec!["Novak, Jan".into()],
+        down: vec!["Silva, Rui".into()],
+        level: [(Vec::new(), 0), (vec!["Weber, Eva".into(), "Okafor, Ada".into()], 1)],
         appeals: if director { vec!["CLUB26/1".parse().unwrap()] } else { Vec::new() },
         signed: if director { Vec::new() } else { vec!["CLUB26/1".parse().unwrap()] },
         signed_alone: PerSide {
