@@ -84,14 +84,10 @@ pub(crate) fn tell(
             Some(submitted) => refuse(post, table, submitted, refusal),
             None => Ok(()),
         },
-        Notice::LongThink { by, again } => {
-            tell.player(by)?;
-            if again { Ok(()) } else { tell.player(by.other()) }
-        }
+        Notice::LongThink { by, again } => tell.player_and(by, Some(by.other()).filter(|_| !again)),
         Notice::Repeated { by } => {
             let side = table.game.on_move();
-            tell.player(side)?;
-            if by == side { Ok(()) } else { tell.player(by) }
+            tell.player_and(side, Some(by).filter(|by| *by != side))
         }
         Notice::Reminded { .. } => {
             let (side, half_move) = (table.game.on_move(), table.game.to_play());
@@ -148,6 +144,11 @@ impl Telling<'_> {
 
     fn players(&self) -> Result<()> {
         Side::BOTH.into_iter().try_for_each(|side| self.player(side))
+    }
+
+    fn player_and(&self, side: Side, other: Option<Side>) -> Result<()> {
+        self.player(side)?;
+        other.map_or(Ok(()), |other| self.player(other))
     }
 
     fn player(&self, side: Side) -> Result<()> {
