@@ -155,16 +155,17 @@ fn news(event: &EventRow, told: &[Sentence]) -> Letter {
 fn withdrawn(post: &Post<'_>, event: &EventRow) -> Result<Vec<u32>> {
     let mut numbers = Vec::new();
     for player in post.tx.players(event.id)? {
-        if has_withdrawn(post, &player)? {
+        if has_withdrawn(post, event, &player)? {
             numbers.push(player.number);
         }
     }
     Ok(numbers)
 }
 
-/// Whether all his games are over, and he has forfeited one.
-fn has_withdrawn(post: &Post<'_>, player: &PlayerRow) -> Result<bool> {
-    let rows = post.tx.games_of(player.id)?;
+/// Whether all his games are over, and he has forfeited one, or one was cancelled.
+fn has_withdrawn(post: &Post<'_>, event: &EventRow, player: &PlayerRow) -> Result<bool> {
+    let mut rows = post.tx.games_of(player.id)?;
+    rows.retain(|row| event.has(row));
     if rows.iter().any(|row| row.result.is_none()) {
         return Ok(false);
     }
@@ -172,7 +173,8 @@ fn has_withdrawn(post: &Post<'_>, player: &PlayerRow) -> Result<bool> {
         let Some(game) = unless_broken(post.tx.game(row.id, &row.name))? else { continue };
         let side = row.side_of(player.id);
         let forfeits = |(result, how): (GameResult, Termination)| {
-            how == Termination::Forfeit && result.winner().is_none_or(|winner| Some(winner) != side)
+            let lost = result.winner().is_none_or(|winner| Some(winner) != side);
+            result == GameResult::Cancelled || how == Termination::Forfeit && lost
         };
         if game.outcome.is_some_and(forfeits) {
             return Ok(true);

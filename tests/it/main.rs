@@ -66,5 +66,6 @@ mod substitutes;
 mod support;
 mod tablebase;
 mod tampering;
+mod three_years;
 mod which_half_move;
 mod words_returned;

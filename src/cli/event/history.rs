@@ -157,11 +157,15 @@ fn in_words(fact: &EventFact, event: &EventRow, changed: &str) -> Result<String>
             format!("{}: a change of address undone by an address before it", player(*number))
         }
         EventFact::Registered { number, by, person, undoes: false } => {
-            let reason =
-                read::<Registration>(person)?.map(|known| known.reason).filter(|reason| !reason.is_empty());
+            let known = read::<Registration>(person)?;
+            let by = match known.as_ref().and_then(|known| known.filed.as_ref()) {
+                Some(_) => "the event's file".to_owned(),
+                None => official(*by),
+            };
+            let reason = known.map(|known| known.reason).filter(|reason| !reason.is_empty());
             let reason = reason.map_or_else(String::new, |reason| format!(" ({reason})"));
             let changed = if changed.is_empty() { "nothing else" } else { changed };
-            format!("{}: {changed} by {}{reason}", player(*number), official(*by))
+            format!("{}: {changed} by {by}{reason}", player(*number))
         }
         EventFact::Announced { by, text } => {
             let text = plain_words::one_line(text.shown());
