@@ -41,6 +41,8 @@ pub(crate) use sort_lines::is_beside;
 /// A player's mail before it is read, with what the desk knows of it.
 pub(crate) struct Unread<'a> {
     pub message: &'a Message,
+    /// When it was received, as far as that is known.
+    pub received: DateTime<Utc>,
     /// Its newly written lines.
     pub lines: Vec<Line>,
     /// The same lines, with those of these letters marked, where they were searched already.
@@ -63,8 +65,9 @@ pub(crate) fn gather(
     unread: Unread<'_>,
     others: Option<&Origin>,
 ) -> Result<Gathered> {
-    let Unread { message, mut lines, searched, letters, game, answers_start_letter, subject } = unread;
-    let analyses = Analyses::find(&lines, letters, (records, game.as_ref()), now)?;
+    let Unread { message, received, mut lines, searched, letters, game, answers_start_letter, subject } =
+        unread;
+    let analyses = Analyses::find(&lines, letters, (records, game.as_ref()), received)?;
     analyses.take_out(&mut lines);
     // Before anything is compared with letters of ours: a program gives back the tags that we sent it.
     let mut games = take_games(&mut lines);

@@ -100,7 +100,7 @@ fn do_again(post: &Post<'_>, act: Act, at: DateTime<Utc>) -> Result<String> {
         Act::MarksRenewed { whose } => renew_again(post, &whose),
         Act::PersonErased { event, seats } => erase_again(post, &event, &seats),
         Act::EventAdded { code, file } => add_again(post, &code, &file.join("\n"), at),
-        Act::EventChanged { code, file } => change_again(post, &code, &file.join("\n")),
+        Act::EventChanged { code, file } => change_again(post, &code, &file.join("\n"), at),
         Act::EventClosed { code } => close_again(post, &code),
         Act::EventRemoved { code, reason } => remove_again(post, &code, &reason),
     }
@@ -173,9 +173,9 @@ fn add_again(post: &Post<'_>, code: &EventCode, file: &str, at: DateTime<Utc>) -
     Ok("added again".into())
 }
 
-fn change_again(post: &Post<'_>, code: &EventCode, file: &str) -> Result<String> {
+fn change_again(post: &Post<'_>, code: &EventCode, file: &str, at: DateTime<Utc>) -> Result<String> {
     let Some(event) = post.tx.event(code)? else { bail!("there is no event {code}") };
-    match changing::difference(post, &event, &read_file(post, file)?)? {
+    match changing::difference(post, &event, &read_file(post, file)?, at)? {
         Ok(difference) if difference.change.is_nothing() => Ok("it is so".into()),
         Ok(difference) => difference.carry_out(post, &event).map(|_| "put right again".into()),
         Err(NotChanged::Closed(_)) => bail!("the event is closed"),

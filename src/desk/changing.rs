@@ -36,11 +36,12 @@ pub(crate) enum NotChanged {
     Not(Vec<String>),
 }
 
-/// What this file changes in the event.
+/// What this file changes in the event, given at an instant.
 pub(crate) fn difference(
     post: &Post<'_>,
     event: &EventRow,
     file: &EventFile,
+    at: DateTime<Utc>,
 ) -> Result<Result<Difference, NotChanged>> {
     if let Some(at) = event.frozen.closed {
         return Ok(Err(NotChanged::Closed(at)));
@@ -48,7 +49,7 @@ pub(crate) fn difference(
     let begun = begun(post, event)?;
     let played = match begun.is_empty() {
         true => None,
-        false => Some(Played { today: Zone::UTC.date(post.now), withdrawn: withdrawn(post, event)? }),
+        false => Some(Played { today: Zone::UTC.date(at), withdrawn: withdrawn(post, event)? }),
     };
     let change = match event.frozen.change_to(file, played.as_ref(), &post.tx.start_seed(&event.code)?) {
         Ok(change) => change,

@@ -1,6 +1,7 @@
 //! Reading a player's mail with what is on record of him: what `intake` asks for, from the database.
 
 use anyhow::Result;
+use chrono::{DateTime, Utc};
 
 use super::{
     Answered, GameContext, Mail, Workplace, frozen_game,
@@ -105,7 +106,8 @@ pub(crate) fn gather(
         None => Some(searched.to_vec()),
     };
     let others = words_of_others(mail.tx, player, answered)?;
-    let unread = Unread { searched, ..unread(mail.tx, lines, mail.message, answered, letters)? };
+    let unread =
+        Unread { searched, ..unread(mail.tx, lines, (mail.message, mail.row.received), answered, letters)? };
     intake::gather(&PlayerRecords { tx: mail.tx, player }, mail.now, mail.desk, unread, Some(&others))
 }
 
@@ -117,20 +119,21 @@ pub(crate) fn gather_undoubted(
     answered: &Answered,
 ) -> Result<Gathered> {
     let letters = own_letters(place.tx, player, message, &answered.letters)?;
-    let unread = unread(place.tx, message.lines.clone(), message, answered, &letters)?;
+    let unread = unread(place.tx, message.lines.clone(), (message, place.now), answered, &letters)?;
     intake::gather(&PlayerRecords { tx: place.tx, player }, place.now, place.desk, unread, None)
 }
 
 fn unread<'a>(
     tx: &Tx<'_>,
     lines: Vec<Line>,
-    message: &'a Message,
+    (message, received): (&'a Message, DateTime<Utc>),
     answered: &Answered,
     letters: &'a [OwnText],
 ) -> Result<Unread<'a>> {
     let start_letter = answered.letters.first().is_some_and(|letter| letter.kind == LetterKind::StartPlayer);
     Ok(Unread {
         message,
+        received,
         lines,
         searched: None,
         letters,

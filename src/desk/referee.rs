@@ -20,7 +20,10 @@ use super::{
 };
 use crate::{
     docket::Proposal,
-    laws::{Act, Compared, Decision, Fact, Notice, Refusal, Ruling, Submission, receive, resolved},
+    laws::{
+        Act, Compared, Decision, Fact, Notice, Refusal, Ruling, Submission, receive, resolved,
+        stopped_for_claim,
+    },
     letters::{Letter, PartOutcome},
     model::MatterKind,
     store::Matter,
@@ -36,6 +39,10 @@ pub(crate) fn referee(
     let sender = submitted.context.sender;
     settings::enter_missing_hand(post, table, sender)?;
     outage::extend_before_mail(post, table, submitted.context.sent)?;
+    let sent = submitted.context.sent;
+    if let Some(stop) = stopped_for_claim(&table.game, &submitted.submission, sent, post.now) {
+        carry_out(post, table, stop, None)?;
+    }
     let thawed = match frozen(post, table, submitted)? {
         None => None,
         Some(rest) if rest.is_empty() && rest.message.is_none() => {

@@ -63,6 +63,7 @@ impl Fold {
         file.director = officials.next()?;
         file.deputies = officials.collect();
         file.games.sort_by_key(|game| game.number);
+        file.unpaired.sort_unstable();
         Some(file)
     }
 
@@ -207,6 +208,11 @@ impl Director {
 }
 
 impl Entrant {
+    /// Whether all that was known of him was erased.
+    pub(super) fn is_erased(&self) -> bool {
+        self.name == Personal::default().shown()
+    }
+
     fn erased(number: u32) -> Entrant {
         Entrant { number, name: Personal::default().shown().to_owned(), ..Entrant::default() }
     }

@@ -24,12 +24,12 @@ pub(super) struct Analyses {
 
 impl Analyses {
     /// Looks for them in these lines, in which words of these letters of ours may stand; `game` is the one that the mail
-    /// is about by the letter that it answers.
+    /// is about by the letter that it answers. What came before the end date is read as ever.
     pub fn find(
         lines: &[Line],
         letters: &[OwnText],
         (records, game): (&dyn Records, Option<&GameId>),
-        now: DateTime<Utc>,
+        received: DateTime<Utc>,
     ) -> Result<Analyses> {
         let mut all = Analyses { texts: BTreeMap::new(), taken: Vec::new() };
         if analyses(lines).is_empty() {
@@ -41,7 +41,7 @@ impl Analyses {
         for found in analyses(&own) {
             let Some(name) = found.game.as_ref().or(game) else { continue };
             let played = records.played(Some(name))?;
-            if !played.is_some_and(|(recorded, _)| recorded.game.is_past_end(now)) {
+            if !played.is_some_and(|(recorded, _)| recorded.game.is_past_end(received)) {
                 continue;
             }
             let place = |at: &usize| own.get(*at).is_some_and(Line::is_fresh);

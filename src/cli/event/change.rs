@@ -94,7 +94,7 @@ fn change_by(post: &Post<'_>, text: &str, only_show: bool) -> Result<Said> {
         Err(problems) => return Ok(Said::Bad(problems)),
     };
     let event = shell::event(post.tx, &file.code)?;
-    let found = match difference(post, &event, &file)? {
+    let found = match difference(post, &event, &file, post.now)? {
         Ok(found) => found,
         Err(not) => return Ok(Said::Not(not)),
     };

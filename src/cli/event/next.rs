@@ -62,10 +62,16 @@ pub(super) fn next(words: &NextWords, shell: &Shell) -> Result<Answer> {
     );
     let players = shell.look()?.read(|books| players(books, words))?;
     let written = file::write(&text, words, &players);
-    if let Err(problems) = EventFile::read(&written, None) {
+    let read = EventFile::read(&written, None).map_err(|problems| {
         let all: Vec<String> = problems.iter().map(|problem| problem.text.clone()).collect();
-        bail!("no event file comes of it: {}", all.join("; "));
-    }
+        anyhow::anyhow!("no event file comes of it: {}", all.join("; "))
+    })?;
+    let asked = read.code.as_str() == words.code.as_str() && read.start == words.start;
+    ensure!(
+        asked && read.players.len() == players.len(),
+        "{place} cannot be changed line by line: write code and start, and the heads of its sections, each on a line of \
+         its own and without quotes"
+    );
     let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
     let value = json!({ "event": words.code, "file": written, "players": names });
     Ok(Answer::new(written, value))

@@ -5,12 +5,12 @@ use anyhow::{Context, Result};
 use super::super::{
     GameContext, Post, journal,
     roster::{AddressMove, entrant},
-    token_renewal::renew,
+    token_renewal::{renew, tell_of_new_mark},
 };
 use crate::{
     event::{Director, EntrantChange, Registration},
     laws::{Fact, WritingStyle},
-    letters::AddressStep,
+    letters::{AddressStep, Renewal},
     model::{MatterState, NamedPerson, Side, Token},
     store::{EventRow, PlayerRow, TokenOwner},
 };
@@ -21,7 +21,10 @@ pub(super) fn give_office(post: &Post<'_>, event: &EventRow, place: u32, directo
     post.tx.give_office(event, place, director, post.now)?;
     match before {
         Some(before) if before.name != director.name || before.email != director.email => {
-            renew(post, &TokenOwner::Director(before))
+            renew(post, &TokenOwner::Director(before))?;
+            let officials = post.tx.officials(event.id)?;
+            let now = officials.into_iter().find(|known| known.place == place).map(TokenOwner::Director);
+            now.map_or(Ok(()), |now| tell_of_new_mark(post, &now, Renewal::Operator))
         }
         _ => Ok(()),
     }
@@ -50,8 +53,14 @@ pub(super) fn register(
         post.tx.change_hand(player.id, now.language, player.strict, player.script)?;
     }
     if now.letters != before.letters {
-        post.tx.change_format(player.id, now.letters.format)?;
-        post.tx.change_letters(player.id, now.letters.confirmations, now.letters.digest)?;
+        // What he has chosen himself beside what the file says anew stays.
+        let (was, is) = (before.letters, now.letters);
+        let chosen = |was: bool, is: bool, his: bool| if was == is { his } else { is };
+        if was.format != is.format {
+            post.tx.change_format(player.id, is.format)?;
+        }
+        let confirmations = chosen(was.confirmations, is.confirmations, player.confirmations);
+        post.tx.change_letters(player.id, confirmations, chosen(was.digest, is.digest, player.digest))?;
     }
     let player = post.tx.player(player.id)?;
     for (mut table, side) in post.tx.running(&player)? {

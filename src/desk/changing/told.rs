@@ -47,7 +47,9 @@ pub(super) fn to_all(before: &EventFile, change: &EventChange) -> Vec<EventNews>
         news.extend((now.regulations != before.regulations).then_some(EventNews::Rules));
     }
     for (place, official) in &change.officials {
-        let same = before.offices().any(|(had, known)| had == *place && known.name == official.name);
+        let same = before.offices().any(|(had, known)| {
+            had == *place && (&known.name, &known.email) == (&official.name, &official.email)
+        });
         let (name, address) = (spoken(&official.name), official.email.to_string());
         let told = match *place {
             0 => EventNews::Directs { name, address },

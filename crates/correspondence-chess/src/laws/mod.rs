@@ -32,6 +32,7 @@ pub use conditional::as_tree as conditionals_as_tree;
 pub use context::Context;
 pub use decide::{decide, receive};
 pub use ends::claim_check::ScoreFinding;
+pub use ends::end_date::stopped_for_claim;
 pub use ends::waived_claims::GivenUp;
 pub use moves::accepted_notation::Pen;
 pub use moves::agreement::hand_changed;

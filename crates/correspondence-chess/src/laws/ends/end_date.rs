@@ -12,8 +12,10 @@ use chrono::{DateTime, Days, Utc};
 
 use crate::laws::moves::binding::repeats_own_move;
 use crate::laws::{
-    Act, ClaimText, Context, Fact, Game, Notice, PastEnd, Refusal, Ruling, Submission, case::Case,
+    Act, ClaimText, Context, Fact, Game, Notice, PastEnd, Refusal, Ruling, Stake, Submission,
+    case::Case,
     intention::Intention,
+    time::sweep::{grace, looked_at},
 };
 use crate::model::{Claim, Claimed, GameResult, Personal, Side, Termination};
 use crate::regulations::Adjudication;
@@ -38,15 +40,42 @@ impl Game {
         self.outcome.is_none() && (self.past_end.is_some() || passed())
     }
 
-    /// When the end date next has something to do with the game. Where mail under way is waited for that a limit has
-    /// let come too late, that is seen to first.
+    /// When the end date next has something to do with the game. A limit that had passed before is seen to first, as long
+    /// as mail under way, a claim on it or the director may still decide the game by it.
     pub(crate) fn end_date_is_due(&self) -> Option<DateTime<Utc>> {
         match &self.past_end {
             _ if self.outcome.is_some() => None,
             Some(_) => self.claims_until(),
-            None => self.end_passes().filter(|_| self.grace.is_none()),
+            None => self.end_passes().filter(|end| !self.limit_goes_first(*end)),
         }
     }
+
+    fn limit_goes_first(&self, end: DateTime<Utc>) -> bool {
+        self.flag.is_some()
+            || self.time_claims.iter().any(|claim| claim.open)
+            || grace(self).is_some()
+            || looked_at(self).is_some_and(|limit| limit <= end)
+    }
+}
+
+/// What is at stake where the end date is to stop a game: a mail that came before it may still bring a move.
+pub(crate) fn stake(game: &Game, seen: DateTime<Utc>) -> Option<Stake> {
+    let limit = game.end_date_is_due().filter(|due| *due <= seen)?;
+    Some(Stake { limit, mates: None, rules: true })
+}
+
+/// The stop of a game whose end date is over, before a claim on adjudication is taken that was sent since; none where it is
+/// stopped, or a limit is seen to first.
+pub fn stopped_for_claim(
+    game: &Game,
+    submission: &Submission,
+    sent: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> Option<Ruling> {
+    let claims =
+        |act: &Act| matches!(act, Act::Claim(text) if matches!(text.claim, Claim::Adjudication { .. }));
+    let due = game.past_end.is_none() && game.end_date_is_due().is_some_and(|due| due <= sent);
+    (due && submission.acts.iter().any(claims)).then(|| stop(game, now))
 }
 
 /// What the end date does to a game, at an instant up to which the mailbox is read.
@@ -62,11 +91,7 @@ fn stop(game: &Game, now: DateTime<Utc>) -> Ruling {
     let today = Side::BOTH.map(|side| game.zone(side).date(now)).into_iter().max().unwrap_or_default();
     let days = Days::new(game.regulations().adjudication_days.into());
     let facts = vec![Fact::EndDatePassed { until: today.checked_add_days(days).unwrap_or(today) }];
-    let stopped = Ruling { facts, notices: Vec::new() };
-    match game.foresee(&stopped.facts, now) {
-        Ok(after) if both_claim_a_draw(&after) => stopped.and(agreed(None)),
-        _ => stopped.and(Ruling { facts: Vec::new(), notices: vec![Notice::EndDatePassed] }),
-    }
+    Ruling { facts, notices: vec![Notice::EndDatePassed] }
 }
 
 fn to_adjudicate() -> Ruling {
@@ -76,7 +101,8 @@ fn to_adjudicate() -> Ruling {
 fn both_claim_a_draw(game: &Game) -> bool {
     let draws = |side: &Side| {
         let claim = game.past_end.as_ref().and_then(|past| past.claims.of(*side).as_ref());
-        claim.is_some_and(|claim| claim.verdict == Claimed::Draw)
+        // One of before the stop may be about an earlier position, and could not be taken back.
+        claim.is_some_and(|claim| claim.verdict == Claimed::Draw && !claim.before)
     };
     Side::BOTH.iter().all(draws)
 }
@@ -97,7 +123,10 @@ pub(crate) fn what_counts(game: &Game, submission: &Submission, context: &Contex
     if submission.acts.iter().all(repeats) {
         return None;
     }
-    let acts: Vec<Act> = submission.acts.iter().filter_map(counts).collect();
+    // A limit that had passed before may be claimed as long as the game was not stopped.
+    let on_time = |act: &Act| (*act == Act::ClaimTime && game.past_end.is_none()).then_some(Act::ClaimTime);
+    let acts: Vec<Act> =
+        submission.acts.iter().filter_map(|act| counts(act).or_else(|| on_time(act))).collect();
     (acts != submission.acts).then(|| Submission { acts, ..submission.clone() })
 }
 
@@ -129,25 +158,27 @@ pub(crate) fn claimed(case: &Case<'_>, intention: &Intention) -> Option<Result<R
     if !game.is_past_end(context.sent) {
         return None;
     }
-    if game.past_end.as_ref().is_some_and(|past| past.left) {
+    // A limit is seen to before the game is stopped: until then it is a claim as before.
+    let past = game.past_end.as_ref()?;
+    if past.left {
         return Some(Err(Refusal::PastEnd));
     }
     let (by, analysis) = (context.sender, case.said.analysis.as_deref().unwrap_or_default());
-    // A mail of after the end date that is read before the game was stopped for it stops it.
-    let begun = if game.past_end.is_none() { stop(game, context.sent) } else { Ruling::nothing() };
     let taken = Fact::AdjudicationClaimed {
         by,
         verdict: *verdict,
         analysis: Personal::new(analysis),
         sent: context.sent,
     };
-    let taken = begun.and(Ruling { facts: vec![taken], notices: Vec::new() });
-    let Ok(after) = game.foresee(&taken.facts, context.sent) else { return Some(Ok(taken)) };
+    let taken = Ruling { facts: vec![taken], notices: Vec::new() };
+    let Ok(after) = game.foresee(&taken.facts, context.sent) else { return Some(Err(Refusal::PastEnd)) };
     if both_claim_a_draw(&after) {
         return Some(Ok(Ruling { notices: Vec::new(), ..taken }.and(agreed(Some(by)))));
     }
     let taken = taken.and(Ruling { facts: Vec::new(), notices: vec![Notice::AdjudicationClaimed { by }] });
-    let both = |past: &PastEnd| Side::BOTH.iter().all(|side| past.claims.of(*side).is_some());
+    // Whoever claimed before the stop may still add his analysis until the last day.
+    let said = |past: &PastEnd, side: Side| past.claims.of(side).as_ref().is_some_and(|claim| !claim.before);
+    let both = |past: &PastEnd| Side::BOTH.iter().all(|side| said(past, *side));
     Some(Ok(match after.past_end.as_ref().is_some_and(both) {
         true => taken.and(to_adjudicate()),
         false => taken,

@@ -343,6 +343,8 @@ pub struct AdjudicationClaim {
     /// What he says of the position; empty where he says nothing, and where he claimed before the end date.
     pub analysis: String,
     pub sent: DateTime<Utc>,
+    /// Whether he claimed it before the end date had stopped the game.
+    pub before: bool,
 }
 
 /// What a claim on time rests on.

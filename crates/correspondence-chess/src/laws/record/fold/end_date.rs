@@ -15,9 +15,12 @@ impl Game {
                 // What was claimed before waits for nobody but whoever adjudicates now.
                 let before = |side| {
                     let claims = self.claims_beside(side).filter_map(|claim| match claim.claim {
-                        Claim::Adjudication { verdict } => {
-                            Some(AdjudicationClaim { verdict, analysis: String::new(), sent: claim.sent })
-                        }
+                        Claim::Adjudication { verdict } => Some(AdjudicationClaim {
+                            verdict,
+                            analysis: String::new(),
+                            sent: claim.sent,
+                            before: true,
+                        }),
                         _ => None,
                     });
                     claims.last()
@@ -36,7 +39,7 @@ impl Game {
                 let past = past.ok_or("no claim is waited for")?;
                 let analysis = analysis.shown().to_owned();
                 *past.claims.of_mut(*by) =
-                    Some(AdjudicationClaim { verdict: *verdict, analysis, sent: *sent });
+                    Some(AdjudicationClaim { verdict: *verdict, analysis, sent: *sent, before: false });
             }
             Fact::ToAdjudicate => {
                 let past = self.state.past_end.as_mut().filter(|past| !past.left);

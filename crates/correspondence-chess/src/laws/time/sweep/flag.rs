@@ -78,7 +78,7 @@ fn doubted(game: &Game, limit: DateTime<Utc>) -> DateTime<Utc> {
 }
 
 /// The grace that runs for the limit as it stands.
-fn grace(game: &Game) -> Option<Grace> {
+pub(crate) fn grace(game: &Game) -> Option<Grace> {
     let deadline = game.standing()?.deadline;
     game.grace.filter(|grace| grace.half_move == game.to_play() && grace.deadline == deadline)
 }

@@ -15,6 +15,7 @@ use crate::laws::{Fact, Game, Notice, Ruling, ends::end_date};
 use crate::model::Side;
 
 pub use awaited_mail::{Guard, Stake, Waits, held_until};
+pub(crate) use flag::{grace, looked_at};
 pub use outage::{Outage, extend};
 
 impl Game {
@@ -50,7 +51,8 @@ impl Game {
     pub fn stake(&self, seen: DateTime<Utc>) -> Option<Stake> {
         let swept = self.is_swept();
         let silent = || silence::due(self, seen).map(|(limit, silent)| silence::stake(self, limit, silent));
-        flag::due(self, seen).or_else(silent).filter(|_| swept)
+        let time = flag::due(self, seen).or_else(silent).filter(|_| swept);
+        time.or_else(|| end_date::stake(self, seen))
     }
 }
 
@@ -59,8 +61,9 @@ impl Game {
 /// player on move: where it is needed and not there, nothing happens yet.
 pub fn sweep(game: &Game, guard: Guard, opponent: Option<&Prospect>, now: DateTime<Utc>) -> Option<Ruling> {
     let seen = now.min(guard.last_poll);
+    let end_date = || end_date::sweep(game, seen, now).filter(|_| !guard.mail_waits);
     if !game.is_swept() {
-        return end_date::sweep(game, seen, now);
+        return end_date();
     }
     let first = kept_move::in_time(game).or_else(|| flag::begin_grace(game, seen, now));
     if first.is_some() {
@@ -72,7 +75,7 @@ pub fn sweep(game: &Game, guard: Guard, opponent: Option<&Prospect>, now: DateTi
     if flag::due(game, seen).is_some() {
         return flag::fall(game, guard, opponent);
     }
-    if let Some(stopped) = end_date::sweep(game, seen, now) {
+    if let Some(stopped) = end_date() {
         return Some(stopped);
     }
     let silent = silence::due(game, seen).filter(|_| !guard.mail_waits);
