@@ -48,6 +48,7 @@ mod plain_properties;
 mod plain_talk;
 mod plain_words;
 mod played_again;
+mod put_right;
 mod reading_mails;
 mod record_audit;
 mod records;

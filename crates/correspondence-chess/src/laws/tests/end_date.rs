@@ -112,17 +112,24 @@ fn who_is_silent_is_waited_for_until_the_last_day_and_the_last_claim_counts() {
 }
 
 #[test]
-fn a_mail_of_after_the_end_that_comes_before_the_sweep_finds_the_game_stopped() {
+fn a_claim_of_after_the_end_that_comes_before_the_sweep_has_the_game_stopped_first() {
     let mut board = board("5254 5755");
     board.now = at("2026-12-21T12:00:00Z");
     assert_eq!(board.play(Side::White, "2. 7163"), Err(Refusal::PastEnd));
+    let said = Submission::from(claimed(Claim::Adjudication { verdict: Claimed::Draw }));
+    let (sent, read) = (board.now, board.now + Duration::days(20));
+    // The days for claims are counted from when the mail is read, not from when it was sent.
+    let stop = stopped_for_claim(&board.game, &said, sent, read).unwrap();
+    assert_eq!(stop.notices, [Notice::EndDatePassed]);
+    board.record(stop.facts);
+    assert_eq!(board.game.past_end.as_ref().unwrap().until, "2027-01-24".parse().unwrap());
+    assert_eq!(stopped_for_claim(&board.game, &said, sent, read), None);
     let told = claims(&mut board, Side::Black, Claimed::Draw, "");
-    assert_eq!(told, Ok(vec![Notice::EndDatePassed, Notice::AdjudicationClaimed { by: Side::Black }]));
-    assert!(board.game.past_end.is_some());
+    assert_eq!(told, Ok(vec![Notice::AdjudicationClaimed { by: Side::Black }]));
 }
 
 #[test]
-fn a_claim_of_before_stands_and_two_draws_end_the_game_at_once() {
+fn claims_of_before_stand_and_end_nothing_until_the_days_are_over() {
     let mut board = board("5254 5755");
     let draw = Claim::Adjudication { verdict: Claimed::Draw };
     for side in Side::BOTH {
@@ -130,8 +137,31 @@ fn a_claim_of_before_stands_and_two_draws_end_the_game_at_once() {
         board.submit(side, &claimed(draw).into()).unwrap();
     }
     assert_eq!(board.game.waiting().len(), 2);
-    assert_eq!(swept(&mut board, "2026-12-21T12:00:00Z"), Some(vec![Notice::GameOver]));
+    assert_eq!(swept(&mut board, "2026-12-21T12:00:00Z"), Some(vec![Notice::EndDatePassed]));
     assert!(board.game.waiting().is_empty());
+    // One of them may still say something else, and the other waits for him.
+    claims(&mut board, Side::White, Claimed::Win, "I have looked again.").unwrap();
+    let past = board.game.past_end.clone().unwrap();
+    assert!(!past.left && past.claims.black.is_some_and(|claim| claim.before));
+    claims(&mut board, Side::Black, Claimed::Draw, "So have I.").unwrap();
+    assert!(board.game.past_end.as_ref().unwrap().left);
+}
+
+#[test]
+fn a_limit_that_had_passed_is_decided_before_the_game_is_stopped() {
+    let mut board = board("5254 5755");
+    let half_move = board.game.to_play();
+    let (deadline, last_day) = (at("2026-12-19T00:00:00Z"), "2026-12-18".parse().unwrap());
+    board.now = deadline;
+    board.record(vec![Fact::FlagReported { half_move, last_day, deadline, to: None }]);
+    assert_eq!(swept(&mut board, "2026-12-21T12:00:00Z"), None);
+    board.record(vec![Fact::FlagWithdrawn { half_move }]);
+    // The grace of a limit that is none any more holds nothing up, and a mail that may bring a move does.
+    board.record(vec![Fact::GraceBegun { half_move, deadline, until: board.now }]);
+    let waits = Guard { last_poll: board.now, mail_waits: true };
+    assert_eq!(sweep(&board.game, waits, Some(&can(true)), board.now), None);
+    assert_eq!(board.game.stake(board.now).map(|stake| stake.limit), board.game.end_passes());
+    assert_eq!(swept(&mut board, "2026-12-21T13:00:00Z"), Some(vec![Notice::EndDatePassed]));
 }
 
 #[test]
