@@ -120,3 +120,19 @@ fn a_director_whose_address_is_put_right_has_a_new_mark_and_all_are_told() {
     assert!(found.contains(&(JAN.into(), "start-player".into())), "{found:?}");
     assert!(letters.iter().all(|letter| letter.to != TD), "{found:?}");
 }
+
+#[test]
+fn a_first_move_for_an_earlier_pairing_is_not_played_against_somebody_else() {
+    // By the table of three 2 has White against 3 in the first game, by that of five against 5.
+    let mut club = begun(&[]);
+    let lenas = club.letter_to(LENA);
+    assert!(lenas.says("CLUB26/1"), "{}", lenas.said());
+    change(&mut club, &file(&["Zeman", "Adam"]));
+    let letters = club.exchange(&Mail::answer(&lenas, LENA, "Game CLUB26/1: 1. 5254"));
+    assert_eq!(kinds(&club, &letters), sent(&[(LENA, "refused-old-line")]), "{}", club.outcome());
+    assert!(club.game_named("CLUB26/1").records.is_empty());
+    // In answer to the new letter it is played.
+    let newer = Mail::answer(&letters[0], LENA, "1. 5254");
+    club.exchange(&newer);
+    assert_eq!(club.game_named("CLUB26/1").records.len(), 1, "{}", club.outcome());
+}

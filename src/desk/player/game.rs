@@ -21,7 +21,7 @@ use crate::{
     laws::{Context, Proof, Sent, Submission, unreadable},
     letters::{Letter, PartOutcome},
     mail::Sender,
-    model::{GameId, Side},
+    model::{GameId, HalfMove, Side},
     reading::{WhyUnclear, numbered},
     wording::Phrase,
 };
@@ -64,6 +64,22 @@ pub(crate) fn one_game(of: &mut OfPlayer<'_>, name: &GameId, said: &PerGame) -> 
     withdrawal.map(|said| clear(of, (&mut table, side), &said)).transpose()
 }
 
+/// The half-move for which a start letter had asked before its event was put right: the game may be one against somebody
+/// else since.
+fn asked_before_it_was_opened_anew(of: &OfPlayer<'_>, table: &GameContext) -> Result<Option<HalfMove>> {
+    if table.game.opened_in == 0 {
+        return Ok(None);
+    }
+    for letter in &of.answered.letters {
+        let handed = of.mail.tx.handovers(letter.id)?.into_iter().find(|handed| handed.game == table.row.id);
+        if let Some(handed) = handed {
+            let half_move = handed.half_move;
+            return Ok(Some(half_move).filter(|half_move| half_move.line < table.game.opened_in));
+        }
+    }
+    Ok(None)
+}
+
 fn clear(of: &mut OfPlayer<'_>, (table, side): (&mut GameContext, Side), said: &PerGame) -> Result<String> {
     let OfPlayer { mail, .. } = *of;
     let name = table.row.name.clone();
@@ -72,7 +88,10 @@ fn clear(of: &mut OfPlayer<'_>, (table, side): (&mut GameContext, Side), said: &
     let context = Context {
         sender: side,
         sent: sent.counted(),
-        answers: of.answered.half_move(&name, table.row.id),
+        answers: match of.answered.half_move(&name, table.row.id) {
+            None => asked_before_it_was_opened_anew(of, table)?,
+            named => named,
+        },
         nothing_else: of.gathered.nothing_else,
     };
     let submitted = submitted(mail, said.submission.clone(), context, &sent);
