@@ -53,6 +53,9 @@ pub struct Played {
     pub withdrawn: Vec<u32>,
 }
 
+/// Whether somebody known is a player of a file.
+type Same<'a> = dyn Fn(&Entrant, &Entrant) -> bool + 'a;
+
 impl EventChange {
     /// Whether the file says what the event's journal says.
     pub fn is_nothing(&self) -> bool {
@@ -133,7 +136,7 @@ impl EventFile {
         let shares = |known: &Entrant, player: &Entrant| {
             known.email.iter().any(|address| player.email.contains(address))
         };
-        let is: [&dyn Fn(&Entrant, &Entrant) -> bool; 4] = [
+        let is: [&Same<'_>; 4] = [
             &named,
             &|known, player| filed(known).is_some_and(|filed| named(&filed, player)),
             &shares,

@@ -105,7 +105,14 @@ impl Years {
 #[test]
 fn three_years_of_a_club_go_by_without_a_hand_on_the_database() {
     let mut years = Years::begin();
+    begins(&mut years);
+    three_leave_and_two_sign(&mut years);
+    ends(&mut years);
+    closes(&mut years);
+}
 
+/// Slips put right, the first moves, a late entry, two new addresses.
+fn begins(years: &mut Years) {
     // A slip in a name and one in the start day, found before the first move.
     let right =
         file().replace("Okafor, Ada", "Okafor, Adaeze").replace("start = 2026-12-01", "start = 2026-12-08");
@@ -146,7 +153,10 @@ fn three_years_of_a_club_go_by_without_a_hand_on_the_database() {
     // The organiser's file has heard of neither, and changes neither back.
     let letters = years.change(&late.replace("site = \"Example CC\"", "site = \"Example Chess Club\""));
     assert!(years.has(&letters, JAN_NEW, "event-put-right"), "{:?}", kinds(&years.club, &letters));
+}
 
+/// Each leaves in another way.
+fn three_leave_and_two_sign(years: &mut Years) {
     // Three ways to leave: somebody plays on; games of fewer than two moves are cancelled; the others are lost.
     let by = ["by", "Dvorak,", "Petr", "<petr@dvorak.example>", "He is ill."];
     let letters = years.obeys(&[&["td", "substitute", "CLUB26", "Silva"], &by[..]].concat());
@@ -174,7 +184,10 @@ fn three_years_of_a_club_go_by_without_a_hand_on_the_database() {
     }
     let signed = years.club.game_named("CLUB26/8").signed;
     assert!(signed.white.is_some() && signed.black.is_some(), "{}", years.club.outcome());
+}
 
+/// The end date, and what is adjudicated.
+fn ends(years: &mut Years) {
     // The end date stops what is left; two claims agree, one stands alone, and of the others nobody says anything.
     let letters = years.until("2029-12-02");
     for who in [JAN_NEW, "lena@work.example", PETR, EVA] {
@@ -201,7 +214,10 @@ fn three_years_of_a_club_go_by_without_a_hand_on_the_database() {
         years.answers(IVA, game, &format!("td result {game} 1/2-1/2 adjudication Nobody claimed anything."));
         assert_eq!(years.result(game).as_deref(), Some("1/2-1/2 Adjudication"), "{}", years.club.outcome());
     }
+}
 
+/// An appeal, and the final report.
+fn closes(years: &mut Years) {
     // An appeal, and the end.
     let letters = years.answers("lena@work.example", "CLUB26/4", "appeal: I was not asked.");
     assert!(
