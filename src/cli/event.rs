@@ -51,6 +51,9 @@ pub(super) enum Words {
     Close {
         /// Its code, such as CLUB26
         code: EventCode,
+        /// Also where a player may still appeal against a ruling
+        #[arg(long)]
+        at_once: bool,
     },
     /// Write the event file of next season: who stays, who comes from the sections beside it, all else as it was
     #[command(
@@ -93,7 +96,7 @@ pub(super) fn obey(words: Words, shell: &Shell) -> Result<Answer> {
         Words::List => show::list(shell),
         Words::Show { code } => show::show(&code, shell),
         Words::Change { file, only_show } => change::change(&file, only_show, shell),
-        Words::Close { code } => close::close(&code, shell),
+        Words::Close { code, at_once } => close::close(&code, at_once, shell),
         Words::Next(words) => next::next(&words, shell),
         Words::Remove { code, reason } => remove::remove(&code, &reason, shell),
         Words::History { code } => history::history(&code, shell),

@@ -192,10 +192,11 @@ fn read_file(post: &Post<'_>, file: &str) -> Result<EventFile> {
 
 fn close_again(post: &Post<'_>, code: &EventCode) -> Result<String> {
     let Some(event) = post.tx.event(code)? else { bail!("there is no event {code}") };
-    match closing::close(post, &event)? {
+    match closing::close(post, &event, true)? {
         Ok(()) | Err(NotClosed::Before(_)) => Ok("closed again".into()),
         Err(NotClosed::Games(games)) => bail!("{} of its games are not over", games.len()),
         Err(NotClosed::Cases(cases)) => bail!("{} cases wait in it", cases.len()),
+        Err(NotClosed::Appeals(until)) => bail!("a player may appeal until {until}"),
     }
 }
 

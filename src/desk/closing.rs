@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use anyhow::Result;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, NaiveDate, Utc};
 
 use super::{Post, frozen_game, letter};
 use crate::{
-    laws::PerSide,
+    laws::{Fact, PerSide},
     letters::{FinalReport, GameAsShown, Letter, pgn_file_of},
-    model::{GameId, MatterKind, MatterState, Side, Termination},
-    store::{EventRow, Matter},
+    model::{GameId, MatterKind, MatterState, Side, Termination, Zone},
+    store::{EventRow, Matter, Sound},
 };
 
 /// Why an event cannot be closed yet.
@@ -21,10 +21,27 @@ pub(crate) enum NotClosed {
     Games(Vec<GameId>),
     /// These cases wait for a decision.
     Cases(Vec<i64>),
+    /// Until this day, by UTC, somebody may still appeal against a ruling.
+    Appeals(NaiveDate),
 }
 
-/// Closes an event, and writes its final report to all players, the director and the deputies.
-pub(crate) fn close(post: &Post<'_>, event: &EventRow) -> Result<Result<(), NotClosed>> {
+/// Until when a player may still appeal against a ruling in this event; none where nobody may any more.
+fn appeals_until(post: &Post<'_>, event: &EventRow) -> Result<Option<NaiveDate>> {
+    let mut last = None;
+    for row in post.tx.games(event.id)?.into_iter().filter(|row| event.has(row)) {
+        let Sound { rows, state, .. } = post.tx.sound(row.id, &row.name)?;
+        let days = state.map_or(0, |game| game.regulations().appeal_days);
+        let ruled = rows.iter().rev().find(|row| matches!(row.entry.fact, Fact::Ruled { .. }));
+        // Whoever lives further east has his last day over sooner, and nobody a day later.
+        let until = ruled.map(|row| Zone::UTC.date(row.entry.at) + Duration::days(days.into()));
+        last = last.max(until.filter(|until| days > 0 && *until >= Zone::UTC.date(post.now)));
+    }
+    Ok(last)
+}
+
+/// Closes an event, and writes its final report to all players, the director and the deputies. While somebody may still
+/// appeal only where it is to be closed at once.
+pub(crate) fn close(post: &Post<'_>, event: &EventRow, at_once: bool) -> Result<Result<(), NotClosed>> {
     if let Some(at) = event.frozen.closed {
         return Ok(Err(NotClosed::Before(at)));
     }
@@ -40,6 +57,9 @@ pub(crate) fn close(post: &Post<'_>, event: &EventRow) -> Result<Result<(), NotC
     let cases: Vec<i64> = matters.iter().filter(waits).map(|matter| matter.id).collect();
     if !cases.is_empty() {
         return Ok(Err(NotClosed::Cases(cases)));
+    }
+    if let Some(until) = appeals_until(post, event)?.filter(|_| !at_once) {
+        return Ok(Err(NotClosed::Appeals(until)));
     }
     post.tx.close_event(event, post.now)?;
     let event = post.tx.event_by_id(event.id)?;

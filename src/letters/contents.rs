@@ -123,6 +123,8 @@ pub struct RulingTold {
     pub by: String,
     /// Whether that was the operator in his own right, since nobody directs the game.
     pub operator: bool,
+    /// Whether that was whoever adjudicates, and not the director.
+    pub adjudicates: bool,
     /// What had waited for his decision.
     pub waited: Option<Pending>,
     /// The result that had been announced before; it no longer stands.

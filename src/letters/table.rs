@@ -1269,7 +1269,7 @@ one_of_many {
                 context! { from => place(*from) };
             RefusedClaimOpen: R::ClaimOpen => "refused-claim-open", context! {};
             RefusedNoAdjudication: R::NoAdjudication { opens } => "refused-no-adjudication",
-                context! { opens => start::adjudication(*opens), never => matches!(opens, Adjudication::Never) };
+                context! { opens => start::adjudication(*opens, 0), never => matches!(opens, Adjudication::Never) };
             RefusedPastEnd: R::PastEnd => "refused-past-end", adjudication::claims(sight, zone);
             RefusedTooManyMen: R::TooManyMen { men, most } => "refused-too-many-men", context! { men, most };
             RefusedDrawTooEarly: R::DrawTooEarly { moves } => "refused-draw-too-early", context! { moves };

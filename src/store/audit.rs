@@ -161,9 +161,12 @@ FROM (SELECT DISTINCT state FROM {table}) AS found ORDER BY 1"
         }
         const SQL: &str = "
 SELECT outbox.id FROM handover JOIN outbox ON outbox.id = handover.letter
-WHERE handover.game = ?1 AND handover.half_move = ?2 AND outbox.state = 'accepted' ORDER BY outbox.id LIMIT 1";
+WHERE handover.game = ?1 AND handover.half_move = ?2 AND outbox.state = 'accepted' AND outbox.written > ?3
+ORDER BY outbox.id LIMIT 1";
         let half_move: HalfMove = game.to_play();
-        if let Some(letter) = self.maybe(SQL, given![row.id, half_move], |row| row.get::<_, i64>(0))? {
+        // A letter to whoever was to move before somebody took his seat asks nothing of the one who sits there now.
+        let since = game.seat_taken.map_or(0, |taken| taken.timestamp());
+        if let Some(letter) = self.maybe(SQL, given![row.id, half_move, since], |row| row.get::<_, i64>(0))? {
             damage.push(format!("letter {letter} asked for {} {half_move}, and no time runs", row.name));
         }
         Ok(())

@@ -157,6 +157,10 @@ SELECT seq, at, fact, evidence, digest FROM journal WHERE game = ?1 AND seq > ?2
         let entry = Entry::chain(id, Digest::ZERO, 1, at, opening, None, &random(self.chance, id, 1)?)?;
         let state = Game::open(id.clone(), &entry)?;
         self.write(game, entry)?;
+        // An end date lies ahead from the first day on.
+        let (deadline, due, result) = columns(&state);
+        const SQL: &str = "UPDATE game SET deadline = ?2, due = ?3, result = ?4 WHERE id = ?1";
+        self.run(SQL, given![game, deadline, due, result])?;
         Ok(state)
     }
 

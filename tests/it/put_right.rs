@@ -61,6 +61,7 @@ fn who_plays_on_since_before_the_first_move_plays_on_whatever_the_file_says() {
     assert!(letters.is_empty(), "{:?}", kinds(&club, &letters));
     // Also where all games begin anew, on another day.
     let (_, letters) = change(&mut club, &file(&[]).replace("start = 2026-12-01", "start = 2026-12-08"));
+    assert!(club.game_named("CLUB26/1").name(Side::White) == "Weber, Lena", "names go with the games");
     let petrs = letters.iter().find(|letter| letter.to == PETR).unwrap();
     assert!(letters.iter().all(|letter| letter.to != JAN), "{:?}", kinds(&club, &letters));
     let letters = club.exchange(&Mail::answer(petrs, PETR, "Game CLUB26/2: 1. 5254"));

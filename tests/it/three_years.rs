@@ -2,6 +2,8 @@
 //! before the first move, somebody who comes late, addresses that change, three ways to leave, results that are signed,
 //! the end date with its adjudications, an appeal, and the final report.
 
+use amici::model::Side;
+
 use crate::support::club::*;
 
 const RUI: &str = "rui@silva.example";
@@ -119,6 +121,13 @@ fn begins(years: &mut Years) {
     let letters = years.change(&right);
     assert_eq!(letters.len(), 6, "{:?}", kinds(&years.club, &letters));
     years.is_sound();
+    for (game, white, black) in [(1, "Weber, Lena", "Baker, Tom"), (2, "Silva, Rui", "Okafor, Adaeze")] {
+        let game = years.club.game_named(&format!("CLUB26/{game}"));
+        assert_eq!(Side::BOTH.map(|side| game.name(side).to_owned()), [white, black]);
+    }
+    // A program finds nothing either that would stop it: an end date lies ahead.
+    let (code, said) = years.club.amici(&["once"]);
+    assert_eq!(code, 0, "{said}");
 
     // The games begin.
     years.until("2026-12-08");
@@ -230,6 +239,10 @@ fn closes(years: &mut Years) {
     assert!(said.contains("a case waits for a decision"), "{said}");
     let letters = years.answers(TD, "I was not asked.", "no: You had a fortnight.");
     assert!(years.has(&letters, "lena@work.example", "case-left"), "{}", years.club.outcome());
+    let (code, said) = years.club.amici(&["event", "close", "CLUB26"]);
+    assert_eq!(code, 1);
+    assert!(said.contains("may appeal against a ruling until"), "{said}");
+    years.until("2030-01-10");
     let letters = years.obeys(&["event", "close", "CLUB26"]);
     for who in [JAN_NEW, "lena@work.example", PETR, EVA, TD] {
         assert!(years.has(&letters, who, "final-report"), "{who}: {:?}", kinds(&years.club, &letters));

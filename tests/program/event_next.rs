@@ -58,7 +58,10 @@ fn who_is_last_above_and_first_below_change_places() {
     let (code, out, err) = amici(&club, &["event", "add", &club.path("a27.toml").display().to_string()]);
     assert_eq!(code, 0, "{out}{err}");
     // The final report names them.
-    assert_eq!(amici(&club, &["event", "close", "A26"]).0, 0);
+    let (code, _, err) = amici(&club, &["event", "close", "A26"]);
+    assert_eq!(code, 1);
+    assert!(err.contains("a player may appeal against a ruling until"), "{err}");
+    assert_eq!(amici(&club, &["event", "close", "A26", "--at-once"]).0, 0);
     let (_, out, _) = amici(&club, &["--json", "outbox", "list"]);
     assert!(out.contains("final report"), "{out}");
 }

@@ -13,10 +13,10 @@ use crate::{daemon::close_event, desk::closing::NotClosed, model::EventCode};
 /// So many games or cases are named in an answer.
 const NAMED: usize = 5;
 
-pub(super) fn close(code: &EventCode, shell: &Shell) -> Result<Answer> {
+pub(super) fn close(code: &EventCode, at_once: bool, shell: &Shell) -> Result<Answer> {
     let (closed, name) = shell.at_the_desk(|post| {
         let event = shell::event(post.tx, code)?;
-        Ok((close_event(post, &event)?, event.frozen.name.clone()))
+        Ok((close_event(post, &event, at_once)?, event.frozen.name.clone()))
     })?;
     match closed {
         Ok(()) => {
@@ -28,6 +28,10 @@ pub(super) fn close(code: &EventCode, shell: &Shell) -> Result<Answer> {
         Err(NotClosed::Before(at)) => {
             bail!("{code} was closed on {} UTC already", plain_words::instant(at))
         }
+        Err(NotClosed::Appeals(until)) => bail!(
+            "{code} is not closed: a player may appeal against a ruling until {until}, and afterwards nothing changes in \
+             it; with --at-once it is closed all the same"
+        ),
         Err(NotClosed::Games(games)) => bail!(
             "{code} is not closed: {} not over: {}; `amici game list {code}` shows all",
             match games.len() {

@@ -72,6 +72,17 @@ pub(super) fn next(words: &NextWords, shell: &Shell) -> Result<Answer> {
         "{place} cannot be changed line by line: write code and start, and the heads of its sections, each on a line of \
          its own and without quotes"
     );
+    // Beside the file, which goes to standard output.
+    if let Ok(before) = &known {
+        for (key, day) in [("end", before.end), ("late_entries", before.late_entries)] {
+            if let Some(day) = day {
+                eprintln!("{key} was {day}, and is left out: set it anew");
+            }
+        }
+        if words.name.is_none() {
+            eprintln!("the name is still {}: --name gives another", before.name);
+        }
+    }
     let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
     let value = json!({ "event": words.code, "file": written, "players": names });
     Ok(Answer::new(written, value))

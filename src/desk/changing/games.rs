@@ -8,7 +8,7 @@ use super::super::{Post, journal, removing};
 use crate::{
     event::EventChange,
     laws::{Days, Fact, Opening, PerSide, WritingStyle},
-    model::Side,
+    model::{NamedPerson, Side},
     store::{EventRow, GameRow},
 };
 
@@ -71,7 +71,11 @@ fn open_anew(post: &Post<'_>, (before, now): (&EventRow, &EventRow), row: &GameR
     }
     if same_pairing {
         let known = &post.tx.game(row.id, &row.name)?.opening;
-        is.players.clone_from(&known.players);
+        // Under a seal of their own: what stands beside another entry is not read with this one.
+        is.players = PerSide::each(|side| {
+            let player = known.players.of(side);
+            NamedPerson::new(player.number, player.name.shown().to_owned())
+        });
         is.zones.clone_from(&known.zones);
         (is.fen, is.drawn) = (known.fen.clone(), known.drawn.clone());
     }

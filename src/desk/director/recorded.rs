@@ -94,8 +94,8 @@ pub(crate) fn erase_mail(place: &Post<'_>, id: i64) -> Result<Erased> {
 }
 
 /// Closes an event: see [`closing::close`].
-pub(crate) fn close_event(post: &Post<'_>, event: &EventRow) -> Result<Result<(), NotClosed>> {
-    let closed = closing::close(post, event)?;
+pub(crate) fn close_event(post: &Post<'_>, event: &EventRow, at_once: bool) -> Result<Result<(), NotClosed>> {
+    let closed = closing::close(post, event, at_once)?;
     if closed.is_ok() {
         acts::record(post.tx, Act::EventClosed { code: event.code.clone() }, post.now)?;
     }

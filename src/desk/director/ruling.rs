@@ -79,6 +79,7 @@ pub(super) fn rule(
         reason: reason.to_owned(),
         by: giver.name(),
         operator: director.is_none(),
+        adjudicates: director.is_some_and(DirectorRow::adjudicates),
         waited: director::waited(&table.game, order),
         overrules: table.game.outcome.map(|(result, _)| result),
         withdrawn: withdrawn(&table.game, &ruling.facts).filter(|_| !matches!(order, Order::Move { .. })),

@@ -68,7 +68,7 @@ pub(crate) fn ruled(sight: &GameAsShown, ruled: &RulingTold, wording: Wording<'_
         }
     };
     context! {
-        order => ruled.order.word(), reason => safe(&ruled.reason), by => plain(&ruled.by), operator => ruled.operator,
+        order => ruled.order.word(), reason => safe(&ruled.reason), by => plain(&ruled.by), operator => ruled.operator, adjudicates => ruled.adjudicates,
         overrules => ruled.overrules.map(|result| result.to_string()), asks => game.outcome.is_none() && game.available.is_none(),
         withdrawn => ruled.withdrawn.map(|(ply, _)| place(ply)),
         claim_void => ruled.withdrawn.is_some_and(|(_, claimed)| claimed), ..details

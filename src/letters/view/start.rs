@@ -185,7 +185,7 @@ pub(crate) fn rules(rules: &Regulations, start: NaiveDate) -> Value {
         offer_survives => rules.offer_survives_move, conditionals => Serde(rules.conditionals), any_move => rules.any_move,
         fifty_moves => rules.fifty_moves_suspended_at, tablebase => rules.tablebase_men,
         usual_claims => (rules.fifty_moves_suspended_at, rules.tablebase_men) == (7, 7),
-        adjudication => adjudication(rules.adjudication),
+        adjudication => adjudication(rules.adjudication, rules.adjudication_days),
         offers_reported => Some(rules.offers_reported_after).filter(|after| ![0, 3].contains(after)),
         fivefold => rules.fivefold_repetition, seventy_five => rules.seventy_five_moves,
         castling_touches_king => rules.castling_touches_king,
@@ -260,14 +260,14 @@ fn worked(rules: &Regulations, start: NaiveDate) -> Option<Value> {
 }
 
 /// From when on a game can be claimed for adjudication; none where it cannot.
-pub(crate) fn adjudication(adjudication: Adjudication) -> Option<Value> {
+pub(crate) fn adjudication(adjudication: Adjudication, days: u32) -> Option<Value> {
     let (moves, after, from) = match adjudication {
         Adjudication::Never | Adjudication::EndDate(None) => return None,
         Adjudication::After(date) => (None, Some(date), None),
         Adjudication::AfterMoves(moves) => (Some(moves), None, None),
         Adjudication::EndDate(Some(end)) => (None, None, Some(end)),
     };
-    Some(context! { moves => moves, after => after.map(Day::of), from => from.map(Day::of) })
+    Some(context! { moves => moves, after => after.map(Day::of), from => from.map(Day::of), days })
 }
 
 /// What follows on the first, the second and each further irregularity of a kind, in the words of the event file; none

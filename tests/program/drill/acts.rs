@@ -197,7 +197,7 @@ fn what_was_ordered_about_people_and_events_comes_back() {
     drill.obeys(&["td", "correct", "CLUB26", "Weber", "rating", "2150", "By the list."]);
     drill.obeys(&["td", "announce", "CLUB26:", "The last games end in May."]);
     drill.obeys(&["td", "result", "OLD25/1", "1-0", "She has left the club."]);
-    drill.obeys(&["event", "close", "OLD25"]);
+    drill.obeys(&["event", "close", "OLD25", "--at-once"]);
     drill.passes();
     // With the mark that he has since then.
     let asked = drill.last(NEW, "1... 5755");

@@ -18,6 +18,7 @@ const FEN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 
 
 fn ruled(order: Order<String>, reason: &str) -> Box<RulingTold> {
     Box::new(RulingTold {
+        adjudicates: false,
         order,
         reason: reason.into(),
         by: "Weiss, Anna".into(),
