@@ -189,7 +189,7 @@ fn three_leave_and_two_sign(years: &mut Years) {
     // A result that both sign.
     years.answers("lena@work.example", "CLUB26/8", "Game CLUB26/8: resign");
     for who in ["lena@work.example", PETR] {
-        years.answers(who, "please sign it", "signed");
+        years.answers(who, "Please sign it", "signed");
     }
     let signed = years.club.game_named("CLUB26/8").signed;
     assert!(signed.white.is_some() && signed.black.is_some(), "{}", years.club.outcome());
