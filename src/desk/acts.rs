@@ -10,6 +10,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    event::office,
     model::{Digest, EventCode, GameId, HalfMove, MatterKind, MessageId},
     reading::Clause,
     store::{KnownInstant, Matter, TokenOwner, Tx},
@@ -174,8 +175,7 @@ impl Seat {
     pub fn words(self) -> String {
         match self {
             Seat::Player(number) => format!("player {number}"),
-            Seat::Director(0) => "the director".into(),
-            Seat::Director(place) => format!("deputy {place}"),
+            Seat::Director(place) => office(place),
         }
     }
 

@@ -13,7 +13,7 @@ use super::{Post, letter, post::start_letters, removing::begun, roster::tell_tak
 use crate::{
     event::{EventChange, EventFile, Played},
     letters::Letter,
-    model::{GameId, GameResult, Termination, Zone},
+    model::{GameResult, Termination, Zone},
     store::{EventRow, PlayerRow, unless_broken},
     wording::{InEnglish, Sentence},
 };
@@ -22,8 +22,8 @@ use crate::{
 #[derive(Debug)]
 pub(crate) struct Difference {
     pub change: EventChange,
-    /// The games in which something was played or ruled.
-    pub begun: Vec<GameId>,
+    /// Whether nothing was played or ruled yet.
+    unmoved: bool,
     /// What all players are told of it.
     news: Vec<told::EventNews>,
 }
@@ -46,8 +46,8 @@ pub(crate) fn difference(
     if let Some(at) = event.frozen.closed {
         return Ok(Err(NotChanged::Closed(at)));
     }
-    let begun = begun(post, event)?;
-    let played = match begun.is_empty() {
+    let unmoved = begun(post, event)?.is_empty();
+    let played = match unmoved {
         true => None,
         false => Some(Played { today: Zone::UTC.date(at), withdrawn: withdrawn(post, event)? }),
     };
@@ -56,7 +56,7 @@ pub(crate) fn difference(
         Err(not) => return Ok(Err(NotChanged::Not(not))),
     };
     let news = told::to_all(&event.frozen, &change);
-    Ok(Ok(Difference { change, begun, news }))
+    Ok(Ok(Difference { change, unmoved, news }))
 }
 
 impl Difference {
@@ -67,7 +67,7 @@ impl Difference {
 
     /// Does it; says how many letters tell of it.
     pub(crate) fn carry_out(&self, post: &Post<'_>, event: &EventRow) -> Result<usize> {
-        let Difference { change, begun, news } = self;
+        let Difference { change, unmoved, news } = self;
         let (now, written) = (post.now, event.letters_written.is_some());
         if let Some(terms) = &change.terms {
             post.tx.change_terms(event, terms.clone(), now)?;
@@ -88,7 +88,7 @@ impl Difference {
         for entrant in &change.entered {
             post.tx.enter_player(event, entrant, now)?;
         }
-        let paired = games::pair(post, event, change, begun.is_empty())?;
+        let paired = games::pair(post, event, change, *unmoved)?;
         if !written {
             return Ok(0);
         }
@@ -103,7 +103,7 @@ impl Difference {
             return Ok(letters);
         }
         // After the first move a player's other games are none of a start letter's business.
-        let only = (!begun.is_empty()).then_some(paired.as_slice());
+        let only = (!unmoved).then_some(paired.as_slice());
         let entered: Vec<u32> = change.entered.iter().map(|player| player.number).collect();
         letters += tell_all(post, &event, &told, (only, &entered))?;
         Ok(letters)
@@ -117,7 +117,7 @@ fn tell_all(
     told: &[Sentence],
     (only, entered): (Option<&[u32]>, &[u32]),
 ) -> Result<usize> {
-    let mut letters = 0;
+    let (games, mut letters) = (start_letters::as_they_are(post, event)?, 0);
     for player in post.tx.players(event.id)? {
         if player.is_erased() || event.frozen.is_gone(player.number) {
             continue;
@@ -135,14 +135,14 @@ fn tell_all(
             }
             // Whoever comes in now has had no start letter.
             _ if entered.contains(&player.number) => {
-                start_letters::start_anew(post, event, &player, (&[], None))?
+                start_letters::start_anew(post, games.clone(), &player, (&[], None))?
             }
-            only => start_letters::start_anew(post, event, &player, (told, only))?,
+            only => start_letters::start_anew(post, games.clone(), &player, (told, only))?,
         }
         letters += 1;
     }
     if let Some(director) = post.tx.directors(event.id)?.first() {
-        start_letters::director_anew(post, event, director, told)?;
+        start_letters::director_anew(post, games, director, told)?;
         letters += 1;
     }
     Ok(letters)

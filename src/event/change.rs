@@ -114,7 +114,7 @@ impl EventFile {
         let out =
             |number: &u32| !stays(*number) && !came(*number) && !self.is_gone(*number) && !erased(*number);
         change.out = gone.filter(out).collect();
-        let mut drawn = EventFile { games: file.games.clone(), ..file.clone() };
+        let mut drawn = file.clone();
         for game in &mut drawn.games {
             (game.white, game.black) = (by_place(game.white), by_place(game.black));
         }

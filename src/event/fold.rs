@@ -155,7 +155,7 @@ impl Fold {
                 self.file.filed.retain(|known| known.number != *number);
                 self.file.moved.retain(|change| change.player != *number);
             }
-            _ => {}
+            _ => bail!("it is about nobody"),
         }
         Ok(())
     }

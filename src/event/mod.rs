@@ -20,7 +20,7 @@ pub use file::EventFile;
 pub use may_direct::Person;
 pub use name::{same_name, spoken};
 pub use sections::Sections;
-pub use terms::{ADJUDICATORS_PLACE, Director, Entrant, EventTerms, LetterChoice, TournamentFormat};
+pub use terms::{ADJUDICATORS_PLACE, Director, Entrant, EventTerms, LetterChoice, TournamentFormat, office};
 pub(crate) use {file::federation, name::person as person_name};
 
 pub use pairing::{Pairing, double_round_robin, match_games, round_robin};

@@ -48,6 +48,15 @@ pub enum TournamentFormat {
 /// The place of whoever adjudicates the games that the end date stops, behind all who direct.
 pub const ADJUDICATORS_PLACE: u32 = 1000;
 
+/// Who has a place among the officials of an event, in a word: `the director`, `deputy 2`, `the adjudicator`.
+pub fn office(place: u32) -> String {
+    match place {
+        0 => "the director".to_owned(),
+        ADJUDICATORS_PLACE => "the adjudicator".to_owned(),
+        place => format!("deputy {place}"),
+    }
+}
+
 /// A tournament director or a deputy, or whoever adjudicates.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Director {

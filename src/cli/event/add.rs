@@ -29,10 +29,7 @@ struct Bad(Vec<Problem>);
 
 pub(in crate::cli) fn add(file: &Path, shell: &Shell, chance: &Chance) -> Result<Answer> {
     let config = shell.config()?;
-    let bytes = fs::read(file).with_context(|| format!("Cannot read {}", file.display()))?;
-    let Ok(text) = String::from_utf8(bytes) else {
-        bail!("{} was not taken in: it is not written in UTF-8; save it so in your editor", file.display());
-    };
+    let text = text_of(file, "not taken in")?;
     let letters = Templates::chosen(config.desk.templates.as_deref())?;
     // Before a database is made for it.
     if let Err(problems) = EventFile::read(&text, Some(&config.desk(chance.bytes("desk")?.into()))) {
@@ -57,6 +54,15 @@ pub(in crate::cli) fn add(file: &Path, shell: &Shell, chance: &Chance) -> Result
             Err(error) => Err(error.context(format!("{} was not taken in", file.display()))),
         },
     }
+}
+
+/// What an event file says; `not`: what was not done where it cannot be read.
+pub(super) fn text_of(file: &Path, not: &str) -> Result<String> {
+    let bytes = fs::read(file).with_context(|| format!("Cannot read {}", file.display()))?;
+    let Ok(text) = String::from_utf8(bytes) else {
+        bail!("{} was {not}: it is not written in UTF-8; save it so in your editor", file.display());
+    };
+    Ok(text)
 }
 
 /// Every problem with its place, as compilers write them, so that editors jump there.

@@ -1,8 +1,8 @@
 //! `event change`: an event put right by another file.
 
-use std::{fs, path::Path};
+use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use serde_json::json;
 
 use super::{
@@ -11,7 +11,7 @@ use super::{
         plain_words::{self, WHEN_AT_WORK},
         shell::{self, Shell},
     },
-    add::refused,
+    add::{refused, text_of},
     history::changed,
 };
 use crate::{
@@ -20,17 +20,14 @@ use crate::{
         changing::{Difference, NotChanged, difference},
         workplace::Post,
     },
-    event::{ADJUDICATORS_PLACE, EventFile, EventTerms},
+    event::{Director, EventFile, EventTerms, office},
     letters::regulations_in_words,
     regulations::Problem,
     store::EventRow,
 };
 
 pub(super) fn change(file: &Path, only_show: bool, shell: &Shell) -> Result<Answer> {
-    let bytes = fs::read(file).with_context(|| format!("Cannot read {}", file.display()))?;
-    let Ok(text) = String::from_utf8(bytes) else {
-        bail!("{} is not written in UTF-8; save it so in your editor", file.display());
-    };
+    let text = text_of(file, "not read")?;
     let done = |post: &Post<'_>, only_show: bool| change_by(post, &text, only_show);
     let said = match only_show {
         true => shell.unheard_at_the_desk(|post| done(post, true))?,
@@ -55,10 +52,7 @@ pub(super) fn change(file: &Path, only_show: bool, shell: &Shell) -> Result<Answ
             let why = format!("{} changes nothing: {why}", file.display());
             Ok(Answer::new(String::new(), json!({ "not_changed": not })).failed(Some(why)))
         }
-        Said::Nothing { lines, .. } if !lines.is_empty() => {
-            Ok(Answer::new(lines.concat(), json!({ "changed": false, "lines": lines })))
-        }
-        Said::Nothing { code, .. } => {
+        Said::Nothing { code } => {
             Ok(Answer::new(format!("{code} is as the file has it.\n"), json!({ "changed": false })))
         }
         Said::Shown { code, lines } => {
@@ -67,9 +61,10 @@ pub(super) fn change(file: &Path, only_show: bool, shell: &Shell) -> Result<Answ
         }
         Said::Done { code, lines, letters } => {
             let told = match letters {
-                0 => "The start letters are not written yet, and tell all of it.".to_owned(),
-                1 => format!("1 letter tells of it; it goes out {WHEN_AT_WORK}."),
-                many => format!("{many} letters tell of it; they go out {WHEN_AT_WORK}."),
+                None => "The start letters are not written yet, and tell all of it.".to_owned(),
+                Some(0) => "It is nothing that all players are told.".to_owned(),
+                Some(1) => format!("1 letter tells of it; it goes out {WHEN_AT_WORK}."),
+                Some(many) => format!("{many} letters tell of it; they go out {WHEN_AT_WORK}."),
             };
             let text = format!("In {code} this has changed:\n\n{}\n{told}\n", lines.concat());
             Ok(Answer::new(
@@ -83,9 +78,19 @@ pub(super) fn change(file: &Path, only_show: bool, shell: &Shell) -> Result<Answ
 enum Said {
     Bad(Vec<Problem>),
     Not(NotChanged),
-    Nothing { code: String, lines: Vec<String> },
-    Shown { code: String, lines: Vec<String> },
-    Done { code: String, lines: Vec<String>, letters: usize },
+    Nothing {
+        code: String,
+    },
+    Shown {
+        code: String,
+        lines: Vec<String>,
+    },
+    /// With how many letters tell of it; none where the start letters are still to be written.
+    Done {
+        code: String,
+        lines: Vec<String>,
+        letters: Option<usize>,
+    },
 }
 
 fn change_by(post: &Post<'_>, text: &str, only_show: bool) -> Result<Said> {
@@ -98,14 +103,16 @@ fn change_by(post: &Post<'_>, text: &str, only_show: bool) -> Result<Said> {
         Ok(found) => found,
         Err(not) => return Ok(Said::Not(not)),
     };
-    let (code, lines) = (event.code.to_string(), lines(&event, &found)?);
+    let code = event.code.to_string();
     if found.change.is_nothing() {
-        return Ok(Said::Nothing { code, lines });
+        return Ok(Said::Nothing { code });
     }
+    let lines = lines(&event, &found)?;
     if only_show {
         return Ok(Said::Shown { code, lines });
     }
-    let letters = change_event(post, &event, &found, text)?;
+    let told = change_event(post, &event, &found, text)?;
+    let letters = event.letters_written.map(|_| told);
     Ok(Said::Done { code, lines, letters })
 }
 
@@ -118,12 +125,8 @@ fn lines(event: &EventRow, found: &Difference) -> Result<Vec<String>> {
         lines.extend(rules(before, terms)?);
     }
     for (place, official) in &change.officials {
-        let office = match *place {
-            0 => "director",
-            ADJUDICATORS_PLACE => "adjudicator",
-            _ => "deputy",
-        };
-        lines.push(format!("{office}: {} <{}>, {}\n", official.name, official.email, official.zone));
+        let Director { name, email, zone } = official;
+        lines.push(format!("{}: {name} <{email}>, {zone}\n", office(*place)));
     }
     for known in &change.known {
         let was = before.players.iter().find(|player| player.number == known.now.number);

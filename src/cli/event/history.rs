@@ -14,7 +14,7 @@ use super::super::{
     shell::{self, Shell},
 };
 use crate::{
-    event::{Entrant, EventEntry, EventFact, Registration},
+    event::{Entrant, EventEntry, EventFact, Registration, office},
     laws::Fact,
     letters::{JournalReader, journal_in_words},
     model::{Address, EventCode, Personal},
@@ -125,9 +125,9 @@ fn in_words(fact: &EventFact, event: &EventRow, changed: &str) -> Result<String>
     let official = |place: Option<u32>| match place {
         Some(place) => event
             .frozen
-            .officials()
-            .nth(place as usize)
-            .map_or_else(|| format!("deputy {place}"), |official| official.name.clone()),
+            .offices()
+            .find(|(had, _)| *had == place)
+            .map_or_else(|| office(place), |(_, official)| official.name.clone()),
         None => "nobody of those who direct".to_owned(),
     };
     Ok(match fact {
@@ -174,7 +174,7 @@ fn in_words(fact: &EventFact, event: &EventRow, changed: &str) -> Result<String>
         EventFact::Closed => "closed".into(),
         EventFact::Removed { reason } => format!("removed: {}", plain_words::one_line(reason.shown())),
         EventFact::PlayerErased { number } => format!("player {number} was erased"),
-        EventFact::DirectorErased { place } => format!("the official at place {place} was erased"),
+        EventFact::DirectorErased { place } => format!("{} was erased", office(*place)),
     })
 }
 

@@ -2,17 +2,20 @@
 
 mod file;
 
-use std::{fs, path::PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Result, bail, ensure};
 use chrono::NaiveDate;
 use clap::Args;
 use serde_json::json;
 
-use super::super::{
-    answer::Answer,
-    plain_words,
-    shell::{self, Shell},
+use super::{
+    super::{
+        answer::Answer,
+        plain_words,
+        shell::{self, Shell},
+    },
+    add::text_of,
 };
 use crate::{
     event::{Entrant, EventFile, Moves, same_name, spoken},
@@ -51,7 +54,7 @@ pub(in crate::cli) struct NextWords {
 
 pub(super) fn next(words: &NextWords, shell: &Shell) -> Result<Answer> {
     let place = words.file.display();
-    let text = fs::read_to_string(&words.file).with_context(|| format!("Cannot read {place}"))?;
+    let text = text_of(&words.file, "not read")?;
     let known = EventFile::read(&text, None);
     let of_it = known.as_ref().is_ok_and(|file| file.code.as_str() == words.of.as_str());
     ensure!(of_it, "{place} is not the event file of {}", words.of);

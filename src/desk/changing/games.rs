@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::Result;
 
-use super::super::{Post, journal, removing};
+use super::super::{Post, frozen_game, journal, removing};
 use crate::{
     event::EventChange,
     laws::{Days, Fact, Opening, PerSide, WritingStyle},
@@ -106,7 +106,7 @@ fn sit_down(post: &Post<'_>, row: &GameRow, booked: &Booked) -> Result<()> {
 
 fn booked(post: &Post<'_>, event: &EventRow) -> Result<Booked> {
     let mut booked = Booked { leave: BTreeMap::new(), neutral: Vec::new() };
-    for table in super::super::frozen_game::running_tables(post.tx, event.id)? {
+    for table in frozen_game::running_tables(post.tx, event.id)? {
         let PerSide { white, black } = &table.game.leave;
         for (side, leave) in [(Side::White, white), (Side::Black, black)] {
             let his = booked.leave.entry(table.player(side).number).or_default();

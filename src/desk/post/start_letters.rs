@@ -15,7 +15,8 @@ use crate::{
 };
 
 /// The games of an event as they are now.
-struct Games {
+#[derive(Clone)]
+pub(crate) struct Games {
     /// What the director reads: the event as frozen, with the colours and positions of now.
     view: StartView,
     /// Those that wait for their first half-move.
@@ -40,12 +41,11 @@ pub(crate) fn start(post: &Post<'_>, event: &EventRow) -> Result<()> {
 /// those of these numbers. One that has not left goes out no more.
 pub(crate) fn start_anew(
     post: &Post<'_>,
-    event: &EventRow,
+    mut games: Games,
     player: &PlayerRow,
     (changes, only): (&[Sentence], Option<&[u32]>),
 ) -> Result<()> {
     let waiting = post.tx.waiting_start_letter(player.id, LetterKind::StartPlayer)?;
-    let mut games = as_they_are(post, event)?;
     games.view.changes = changes.to_vec();
     if let Some(only) = only.filter(|_| waiting.is_none()) {
         let mut file = EventFile::clone(&games.view.event);
@@ -60,11 +60,11 @@ pub(crate) fn start_anew(
 /// The whole list for the director of such an event.
 pub(crate) fn director_anew(
     post: &Post<'_>,
-    event: &EventRow,
+    games: Games,
     director: &DirectorRow,
     changes: &[Sentence],
 ) -> Result<()> {
-    let view = StartView { changes: changes.to_vec(), ..as_they_are(post, event)?.view };
+    let view = StartView { changes: changes.to_vec(), ..games.view };
     let letter = Letter::StartDirector { view: Box::new(view) };
     letter::post(post, letter::to_director(director, None, letter)).map(drop)
 }
@@ -112,7 +112,7 @@ fn start_letter(tx: &Tx<'_>, player: &PlayerRow, games: &Games) -> Result<NewLet
     Ok(posting)
 }
 
-fn as_they_are(post: &Post<'_>, event: &EventRow) -> Result<Games> {
+pub(crate) fn as_they_are(post: &Post<'_>, event: &EventRow) -> Result<Games> {
     let (mut file, mut since, mut wait) = (EventFile::clone(&event.frozen), BTreeMap::new(), Vec::new());
     let players = post.tx.players(event.id)?;
     let number = |id| players.iter().find(|player| player.id == id).map(|player| player.number);

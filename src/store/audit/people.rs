@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 
 use super::{Found, differs};
 use crate::{
-    event::{ADJUDICATORS_PLACE, Director, EventEntry, EventFact, EventFile},
+    event::{ADJUDICATORS_PLACE, Director, EventEntry, EventFact, EventFile, office},
     store::{EventRow, personal::Owner, transaction::Tx},
 };
 
@@ -74,11 +74,7 @@ impl Tx<'_> {
         let entries = self.event_entries(event.id, &event.code)?;
         let who = |entry: EventEntry| match entry.fact {
             EventFact::PlayerErased { number } => Some((format!("player {number}"), entry.at)),
-            EventFact::DirectorErased { place: 0 } => Some(("the director".to_owned(), entry.at)),
-            EventFact::DirectorErased { place: ADJUDICATORS_PLACE } => {
-                Some(("the adjudicator".to_owned(), entry.at))
-            }
-            EventFact::DirectorErased { place } => Some((format!("deputy {place}"), entry.at)),
+            EventFact::DirectorErased { place } => Some((office(place), entry.at)),
             _ => None,
         };
         Ok(entries.into_iter().filter_map(who).collect())

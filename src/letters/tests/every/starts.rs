@@ -54,15 +54,7 @@ pub(super) fn starts() -> Vec<Case> {
         event.terms.regulations.variant = Variant::Chess960;
         event.terms.regulations.position = Some(how);
         event.draw("00112233445566778899aabbccddeeff");
-        Box::new(StartView {
-            event: event.into(),
-            reader,
-            seal: None,
-            since: BTreeMap::new(),
-            changes: Vec::new(),
-            added: false,
-            now,
-        })
+        Box::new(StartView { event: event.into(), ..*view(reader) })
     };
     let written = |notation, dual_notation, number| {
         let mut view = chess960(Some(2), StartPosition::Number(number));
