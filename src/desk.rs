@@ -20,6 +20,7 @@ pub(crate) mod identify;
 pub(crate) mod incoming;
 pub(crate) mod journal;
 pub(crate) mod not_read;
+pub(crate) mod offices;
 pub(crate) mod outage;
 pub(crate) mod player;
 pub(crate) mod probed_position;

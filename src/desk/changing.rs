@@ -9,7 +9,7 @@ mod told;
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{Post, letter, post::start_letters, removing::begun, roster::tell_taken_out};
+use super::{Post, letter, offices, post::start_letters, removing::begun, roster::tell_taken_out};
 use crate::{
     event::{EventChange, EventFile, Played},
     letters::Letter,
@@ -76,7 +76,7 @@ impl Difference {
             post.tx.appeals_go(event, appeals.as_ref(), now)?;
         }
         for (place, director) in &change.officials {
-            people::give_office(post, event, *place, director)?;
+            offices::give(post, event, *place, director, written)?;
         }
         for known in &change.known {
             people::register(post, event, known, written)?;

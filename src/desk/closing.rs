@@ -39,7 +39,7 @@ fn appeals_until(post: &Post<'_>, event: &EventRow) -> Result<Option<NaiveDate>>
     Ok(last)
 }
 
-/// Closes an event, and writes its final report to all players, the director and the deputies. While somebody may still
+/// Closes an event, and writes its final report to all players, the director, the deputies and whoever adjudicates. While somebody may still
 /// appeal only where it is to be closed at once.
 pub(crate) fn close(post: &Post<'_>, event: &EventRow, at_once: bool) -> Result<Result<(), NotClosed>> {
     if let Some(at) = event.frozen.closed {
@@ -105,7 +105,7 @@ pub(crate) fn close(post: &Post<'_>, event: &EventRow, at_once: bool) -> Result<
         let letter = Letter::FinalReport { report: Arc::clone(&report), director: false };
         letter::post(post, letter::to_player_at_large(post.tx, &player, letter)?)?;
     }
-    for director in post.tx.directors(event.id)? {
+    for director in post.tx.officials(event.id)? {
         let letter = Letter::FinalReport { report: Arc::clone(&report), director: true };
         letter::post(post, letter::to_director(&director, None, letter))?;
     }

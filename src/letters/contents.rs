@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{GameAsShown, file::File};
 use crate::{
-    event::{Crosstable, EventFile},
+    event::{ADJUDICATORS_PLACE, Crosstable, EventFile},
     laws::{Days, Game, Pending, PerSide, time::leave::LeaveYear},
     model::{Address, Digest, GameId, GameResult, MatterKind, Order, Ply, Side, worded::worded},
     reading::Meant,
@@ -146,6 +146,26 @@ worded! {
         Elsewhere = "elsewhere",
         Asked = "asked",
         Operator = "operator",
+    }
+}
+
+worded! {
+    /// What an official of an event does in it.
+    pub enum Office, a "office" {
+        Director = "director",
+        Deputy = "deputy",
+        Adjudicator = "adjudicator",
+    }
+}
+
+impl Office {
+    /// The office of a place among the officials of an event.
+    pub(crate) fn at(place: u32) -> Office {
+        match place {
+            0 => Office::Director,
+            ADJUDICATORS_PLACE => Office::Adjudicator,
+            _ => Office::Deputy,
+        }
     }
 }
 

@@ -37,7 +37,7 @@ pub use clock_json::{merged, recount};
 pub use contents::{
     AddressKept, AddressStep, Appealed, CaseAnswered, CaseShown, ChainHead, CopyMade, Dealt, Decides, Doubt,
     DoubtFollows, FinalReport, Fits, Found, GameLine, GamePlayedAgain, GuardedLine, KeptNews, LeaveChange,
-    LeaveDone, LeaveView, LeftOut, LineNotTaken, MatterLine, MatterOver, News, NoAppeal, OPERATOR,
+    LeaveDone, LeaveView, LeftOut, LineNotTaken, MatterLine, MatterOver, News, NoAppeal, OPERATOR, Office,
     OrderProblem, OutageLine, OwnLimit, PartOutcome, PlayersWords, Question, Renewal, RulingTold, Since,
     Stage, Standing, StartView, TimeLeft, ToComplete, Undelivered, Unproven, WaitingMail, WhyAsked,
     WhyDropped,

@@ -17,9 +17,9 @@ use super::{
     AddressKept, AddressStep, Addressee, Appealed, CaseAnswered, CasePage, CopyMade, Dealt, Decides,
     DoubtFollows, FinalReport, Fits, Found, GameAsShown, GameLine, GameOfEvent, GamePlayedAgain, GuardedLine,
     KeptNews, LeaveDone, LeaveOfPlayer, LeaveView, LeftOut, LetterWritten, LineNotTaken, MailRead,
-    MatterLine, MatterOver, News, NoAppeal, OPERATOR, OrderProblem, OutageLine, OwnLimit, PartOutcome,
-    PlayerPage, PlayersWords, PutOffCase, Question, Renewal, RulingTold, SealLookedUp, Stage, StartView,
-    Undelivered, Unproven, WaitingMail, WhyAsked, WhyDropped,
+    MatterLine, MatterOver, News, NoAppeal, OPERATOR, Office, OrderProblem, OutageLine, OwnLimit,
+    PartOutcome, PlayerPage, PlayersWords, PutOffCase, Question, Renewal, RulingTold, SealLookedUp, Stage,
+    StartView, Undelivered, Unproven, WaitingMail, WhyAsked, WhyDropped,
     file::File,
     letters_macro::letters,
     row::{
@@ -610,6 +610,41 @@ one_each {
     LeaveOfAll { players: Vec<LeaveOfPlayer>, } => "leave-of-all", Director, Tells,
         asked_for(),
         context! { players => overview::leave(players) };
+    /// To a deputy and to whoever adjudicates as an event begins, and to whoever is given an office later: what is asked of
+    /// him, and when.
+    OfficeGiven {
+        event: String,
+        code: EventCode,
+        office: Office,
+        /// Who had it before.
+        before: Option<String>,
+        /// Who directs.
+        director: String,
+        adjudication: (Adjudication, u32),
+        /// How many cases wait for him already.
+        cases: usize,
+        /// After how many days a case that the director leaves goes to a deputy.
+        deputy_after: u32,
+    } => "office-given", Director, Tells,
+        Row { need: Need::List, ..unasked() },
+        context! {
+            event => plain(event), code => code.as_str(), office => office.word(),
+            before => before.as_deref().map(letter::person), director => letter::person(director),
+            adjudication => start::adjudication(adjudication.0, adjudication.1), cases, deputy_after,
+        };
+    /// To whoever had an office that is somebody else's now. It carries no mark: his is dead.
+    OfficeEnded {
+        event: String,
+        code: EventCode,
+        office: Office,
+        now: String,
+        address: Address,
+    } => "office-ended", Director, Tells,
+        Row { need: Need::List, ..unasked() },
+        context! {
+            event => plain(event), code => code.as_str(), office => office.word(), now => letter::person(now),
+            address => address.as_str(),
+        };
     /// To the director, whose mail is not proved: how his mails are known.
     DirectorUntagged { why: Unproven, } => "director-untagged", Director, AsksBack,
         Row { cap: Some(Budget::Unproven), ..reply() },

@@ -55,10 +55,12 @@ WHERE director = ?1 AND (kind = ?2 OR released IS NOT NULL)";
         self.matters("WHERE matter.id IN (SELECT matter FROM told WHERE letter = ?1)", letter)
     }
 
-    /// When a director was last told of a matter, by a letter that has left, or leaves now or in his morning.
+    /// When a director was last told of a matter, by a letter that has left, or leaves now or in his morning. What went to
+    /// another address may have been told to whoever had the office before.
     pub fn told_director(&self, matter: i64, director: i64) -> Result<Option<DateTime<Utc>>> {
         const SQL: &str = "
 SELECT max(outbox.written) AS written FROM told JOIN outbox ON outbox.id = told.letter
+JOIN director ON director.id = outbox.director AND director.email = outbox.recipient COLLATE NOCASE
 WHERE told.matter = ?1 AND outbox.director = ?2 AND outbox.state IN ('waits', 'due', 'accepted')";
         self.one(SQL, [matter, director], |row| column(row, "outbox.written"))
     }

@@ -237,6 +237,13 @@ SELECT * FROM outbox WHERE player = ?1 AND state IN ('due', 'waits') AND begun =
         self.letters_of(SQL, [player])
     }
 
+    /// The letters to somebody who directs that have not begun to leave.
+    pub fn letters_waiting_for_director(&self, director: i64) -> Result<Vec<OutboxRow>> {
+        const SQL: &str = "
+SELECT * FROM outbox WHERE director = ?1 AND state IN ('due', 'waits') AND begun = 0 AND accepted IS NULL ORDER BY id";
+        self.letters_of(SQL, [director])
+    }
+
     /// A letter that has not left goes to another address of its reader's; where there is none, as it was to go.
     pub fn readdress(&self, id: i64, to: Option<&Address>) -> Result<()> {
         const SQL: &str = "

@@ -100,12 +100,14 @@ const LAST: &str = "white = \"Baker, Tom\"\n";
 const ENDGAME: &str = "white = \"Baker, Tom\"\nfen = \"4k3/8/8/8/8/8/R7/4K3 w - - 0 1\"\n";
 
 /// What needs tables of endgames, a search that does not come to its end, a regulation that changes while an offer
-/// stands, a director who plays, a journal that does not hold, an event that is closed or removed at the shell, or a copy of the
-/// database that is made or put back.
-const UNREACHED: [&str; 13] = [
+/// stands, a director who plays, other officials than a director, a journal that does not hold, an event that is
+/// changed, closed or removed at the shell, or a copy of the database that is made or put back.
+const UNREACHED: [&str; 15] = [
     "alarm",
     "final-report",
     "order-to-deputy",
+    "office-given",
+    "office-ended",
     "stands-still",
     "copy-put-back",
     "copy-made",

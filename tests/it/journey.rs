@@ -165,7 +165,8 @@ fn a_round_robin_begins_with_one_letter_a_player_and_the_list_for_the_director()
     club.pass();
     let letters = club.letters();
     let file = amici::event::EventFile::read(&event, None).unwrap();
-    assert_eq!(letters.len(), file.players.len() + 1);
+    // The director has the list, and the deputy is told that she is one.
+    assert_eq!(letters.len(), file.players.len() + 2);
     for (player, letter) in file.players.iter().zip(&letters) {
         let own = file.games.iter().filter(|game| game.white == player.number || game.black == player.number);
         for game in own {

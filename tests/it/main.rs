@@ -42,6 +42,7 @@ mod machines;
 mod maildir;
 mod notation;
 mod nothing_sleeps;
+mod offices;
 mod operator;
 mod perft;
 mod plain_properties;

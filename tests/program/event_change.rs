@@ -74,9 +74,6 @@ fn before_the_first_move_dates_regulations_people_and_pairings_are_put_right() {
     assert!(jans.says("15 December") && jans.says("40 days left"), "{}", jans.said());
     let evas = letters.iter().find(|letter| letter.to == EVA).unwrap();
     assert!(evas.says("Welcome to Club Championship 2026") && !evas.says("put right"), "{}", evas.said());
-    for l in &letters {
-        println!("=== {} {}\n{}", l.to, club.kind(l), l.said());
-    }
     audited(&club);
     // The first move of a game as it is paired now.
     let first = Mail::answer(jans, JAN, "CLUB26/1: 1. 5254");
@@ -137,9 +134,6 @@ fn after_the_first_move_people_change_and_games_do_not() {
     assert!(jans.says("against Eva Horák") && !jans.says("against Lena Weber"), "{}", jans.said());
     let evas = letters.iter().find(|letter| letter.to == EVA).unwrap();
     assert!(evas.says("Welcome to") && evas.says("against Lena Weber"), "{}", evas.said());
-    for l in &letters {
-        println!("=== {} {}\n{}", l.to, club.kind(l), l.said());
-    }
     audited(&club);
     // Jan has White against her by the place in the table that was nobody's.
     let game = jans.said().lines().find(|line| line.contains("against Eva Horák")).unwrap().to_owned();
@@ -158,8 +152,5 @@ fn after_the_first_move_people_change_and_games_do_not() {
         "{:?}",
         kinds(&club, &letters)
     );
-    for l in &letters {
-        println!("=== {} {}\n{}", l.to, club.kind(l), l.said());
-    }
     audited(&club);
 }

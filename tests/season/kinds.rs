@@ -60,6 +60,8 @@ const TABLE: [(Class, &[&str]); 5] = [
             "replaced",
             "taken-out",
             "event-put-right",
+            "office-given",
+            "office-ended",
             "address-asked",
             "address-kept",
             "outage",

@@ -5,30 +5,15 @@ use anyhow::{Context, Result};
 use super::super::{
     GameContext, Post, journal,
     roster::{AddressMove, entrant},
-    token_renewal::{renew, tell_of_new_mark},
+    token_renewal::renew,
 };
 use crate::{
-    event::{Director, EntrantChange, Registration},
+    event::{EntrantChange, Registration},
     laws::{Fact, WritingStyle},
-    letters::{AddressStep, Renewal},
+    letters::AddressStep,
     model::{MatterState, NamedPerson, Side, Token},
     store::{EventRow, PlayerRow, TokenOwner},
 };
-
-/// Gives somebody a place among those who direct. Whoever had it has a dead mark from then on.
-pub(super) fn give_office(post: &Post<'_>, event: &EventRow, place: u32, director: &Director) -> Result<()> {
-    let before = post.tx.officials(event.id)?.into_iter().find(|known| known.place == place);
-    post.tx.give_office(event, place, director, post.now)?;
-    match before {
-        Some(before) if before.name != director.name || before.email != director.email => {
-            renew(post, &TokenOwner::Director(before))?;
-            let officials = post.tx.officials(event.id)?;
-            let now = officials.into_iter().find(|known| known.place == place).map(TokenOwner::Director);
-            now.map_or(Ok(()), |now| tell_of_new_mark(post, &now, Renewal::Operator))
-        }
-        _ => Ok(()),
-    }
-}
 
 /// Enters what a file says anew of a player. Where he has had letters, other addresses are told to the old ones, which can
 /// have that undone.

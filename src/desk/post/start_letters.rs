@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use anyhow::Result;
 
-use super::super::{Post, letter};
+use super::super::{Post, letter, offices};
 use crate::{
     event::EventFile,
     laws::{Fact, Game},
@@ -34,6 +34,7 @@ pub(crate) fn start(post: &Post<'_>, event: &EventRow) -> Result<()> {
         let letter = Letter::StartDirector { view: Box::new(games.view) };
         letter::post(post, letter::to_director(director, None, letter))?;
     }
+    offices::tell_at_start(post, event)?;
     post.tx.letters_written(event.id, post.now)
 }
 

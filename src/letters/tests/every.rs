@@ -10,6 +10,7 @@ mod director;
 mod irregular;
 mod messages;
 mod notations;
+mod offices;
 mod refusals;
 mod requests;
 mod roster;
@@ -199,6 +200,7 @@ fn cases() -> Vec<Case> {
         requests::requests(),
         roster::roster(),
         roster::event_wide(),
+        offices::offices(),
         messages::messages(),
         rulings::all(),
         claims(),

@@ -19,8 +19,10 @@ use crate::{
     chess::{Piece, Played, Position, Script, draw, men},
     laws::{Former, Game, MoveRecord, Pending, PendingKind, Scoresheet},
     model::{Ply, Side, Zone},
+    regulations::Adjudication,
     wording::Wording,
 };
+use chrono::{Duration, NaiveDate};
 use minijinja::{Value, context, value::Serde};
 
 /// Room for the words that stand above and below a column of moves.
@@ -89,7 +91,18 @@ pub(crate) fn view(
             && sight.reader.is_some_and(|side| game.claim_on_time(side, sight.now).overstep().is_some()),
         // The start day, as long as it lies ahead.
         starts => Some(game.opening.start).filter(|start| game.zone(to_move).date(sight.now) < *start).map(Day::of),
+        ends => end_date_near(game, game.zone(to_move).date(sight.now)).map(Day::of),
     }
+}
+
+/// How long before the end date of its event letters about a running game begin to name it.
+const END_DATE_NEAR: Duration = Duration::days(30);
+
+/// The date at whose end a running game is stopped, in its last month.
+fn end_date_near(game: &Game, today: NaiveDate) -> Option<NaiveDate> {
+    let Adjudication::EndDate(Some(end)) = game.regulations().adjudication else { return None };
+    let runs = game.outcome.is_none() && game.past_end.is_none();
+    (runs && today <= end && end - today <= END_DATE_NEAR).then_some(end)
 }
 
 /// Where a side's men stand, for whoever sees the board out of line or not at all.
