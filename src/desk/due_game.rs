@@ -3,11 +3,12 @@
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 
-use super::{Post, flag_guards, journal, lapses};
+use super::{Post, flag_guards, journal, lapses, roster::endings_are_frozen};
 use crate::{
     chess::{Position, Prospect},
     laws::{Fact, Guard, held_until, sweep},
     model::{HalfMove, MatterState, Side},
+    regulations::FlagFall,
     store::{GameRow, Matter},
 };
 
@@ -39,7 +40,10 @@ pub(crate) fn sweep_game(
     let held = stake
         .map(|stake| Ok::<_, anyhow::Error>(held_until(&flag_guards::waits(post, &table, &stake)?, &stake)));
     let held = held.transpose()?.flatten();
-    let mail_waits = held.is_some_and(|until| seen < until);
+    // Where flags fall by themselves, that would end the game of somebody whose address is in dispute (semantics 26).
+    let automatic = table.game.regulations().flag_fall == FlagFall::Automatic;
+    let disputed = automatic && endings_are_frozen(post, &table, table.player(side))?;
+    let mail_waits = disputed || held.is_some_and(|until| seen < until);
     let opponent = found.filter(|(asked, _)| *asked == half_move).map(|(_, prospect)| prospect);
     let at_stake = stake.and_then(|stake| stake.mates).filter(|_| !mail_waits);
     if let (Some(mates), None) = (unjudged.or(at_stake), opponent) {

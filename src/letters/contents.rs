@@ -293,6 +293,8 @@ pub struct Appealed {
 pub enum NoAppeal {
     /// The event knows none.
     Never,
+    /// The event is closed, and nothing in it changes any more.
+    Closed,
     /// Nothing was ruled in the game.
     NoRuling,
     /// It would have counted until this day.

@@ -280,13 +280,14 @@ one_each {
         context! {
             days, why => match why {
                 NoAppeal::Never => "never",
+                NoAppeal::Closed => "closed",
                 NoAppeal::NoRuling => "no-ruling",
                 NoAppeal::Late(_) => "late",
                 NoAppeal::Waits => "waits",
             },
             until => match why {
                 NoAppeal::Late(until) => Some(Day::of(*until)),
-                NoAppeal::Never | NoAppeal::NoRuling | NoAppeal::Waits => None,
+                NoAppeal::Never | NoAppeal::Closed | NoAppeal::NoRuling | NoAppeal::Waits => None,
             },
         };
     /// To the director: nobody has answered a question to a player, and what it asked about is dropped.

@@ -84,6 +84,10 @@ fn nothing_changes_in_an_event_that_is_closed() {
     let letters = club.exchange(&mail);
     assert_eq!(kinds(&club, &letters), sent(&[(TD, "order-unread")]));
     assert!(letters[0].says("its event was closed on"), "{}", letters[0].said());
+    // Nor is there anything to appeal to, whatever was ruled.
+    let letters = club.exchange(&club.tagged(JAN, JAN, 3, "appeal: He had told me so."));
+    assert_eq!(kinds(&club, &letters), sent(&[(JAN, "appeal-refused")]), "{}", club.outcome());
+    assert!(letters[0].says("The event is closed"), "{}", letters[0].said());
 }
 
 #[test]

@@ -49,6 +49,9 @@ pub(super) fn appeal(
 
 /// The ruling that an appeal is about, or why it is about none.
 fn weigh(mail: &Mail<'_>, table: &GameContext, by: Side) -> Result<Result<Ruling, NoAppeal>> {
+    if table.event.frozen.closed.is_some() {
+        return Ok(Err(NoAppeal::Closed));
+    }
     let days = table.game.regulations().appeal_days;
     if days == 0 {
         return Ok(Err(NoAppeal::Never));

@@ -82,7 +82,11 @@ pub(crate) fn confirm(mail: &Mail<'_>, player: Option<&PlayerRow>, code: &str) -
     let message = mail.understand(&first)?;
     let answered = identify::answered(mail.tx, &message, &owner)?;
     let gathered = match matter.kind {
-        MatterKind::Doubtful => read_again(&matter.said, &table.row.name),
+        MatterKind::Doubtful => {
+            let mut again = read_again(&matter.said, &table.row.name);
+            with_analysis(&mut again, &gather::gather_undoubted(mail, &message, &owner, &answered)?);
+            again
+        }
         _ => gather::gather_undoubted(mail, &message, &owner, &answered)?,
     };
     let by_elimination = matches!(matter.kind, MatterKind::WhichGame | MatterKind::Both);
@@ -140,6 +144,15 @@ pub(crate) fn confirm(mail: &Mail<'_>, player: Option<&PlayerRow>, code: &str) -
         done.push(to_director::pass_to_director(&confirmed, &owner, told, of_mail.as_ref())?);
     }
     Ok(done.join("; "))
+}
+
+/// Puts what his mail says of the position beside a claim that was read again from its line alone.
+fn with_analysis(again: &mut Gathered, whole: &Gathered) {
+    for (game, said) in &mut again.games {
+        if let Some(of_mail) = whole.games.get(game) {
+            said.submission.analysis.clone_from(&of_mail.submission.analysis);
+        }
+    }
 }
 
 /// Why a kept mail is not acted on though it was confirmed.

@@ -177,6 +177,7 @@ pub(super) fn director() -> Vec<Case> {
         case("appeal-committee", None, appeal(None, true)),
         case("appeal-refused-late", reader, no_appeal(NoAppeal::Late(day))),
         case("appeal-refused-waits", reader, no_appeal(NoAppeal::Waits)),
+        case("appeal-refused-closed", reader, no_appeal(NoAppeal::Closed)),
         case("appeal-refused-never", reader, no_appeal(NoAppeal::Never)),
         case("appeal-refused-no-ruling", reader, no_appeal(NoAppeal::NoRuling)),
         case("report", None, relayed(td(), true, "harassment: a draw offer with every move", &evil)),
