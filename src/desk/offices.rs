@@ -12,6 +12,7 @@ use super::{
 use crate::{
     event::Director,
     letters::{Draft, Letter, Office, Renewal},
+    model::Address,
     store::{DirectorRow, EventRow, NewLetter, TokenOwner},
 };
 
@@ -35,7 +36,8 @@ pub(crate) fn give(
     let before = at_place()?;
     post.tx.give_office(event, place, director, post.now)?;
     let Some(now) = at_place()? else { return Ok(()) };
-    let Some(before) = before else {
+    // Whoever was erased is told nothing.
+    let Some(before) = before.filter(|before| before.email != Address::nobodys()) else {
         return if written { tell(post, event, &now, None) } else { Ok(()) };
     };
     let same_person = before.person().is(&now.person());

@@ -10,7 +10,7 @@ use crate::{
     crash::rulings,
     journal_by_python::{journal, verified},
     support::{
-        club::{Club, JAN, LENA, Mail, TD},
+        club::{Club, DUEL, JAN, LENA, Mail, TD},
         long::whole,
         readable::{as_it_lies, packed, readable, within},
     },
@@ -230,6 +230,24 @@ fn who_is_erased_leaves_every_chain_whole_and_no_word_in_the_file() {
         columns_that_hold(club, &["Weiss", TD])
     );
     sound(club);
+}
+
+#[test]
+fn the_office_of_somebody_erased_is_given_to_another_and_the_file_stays_sound() {
+    let mut club = Club::duel();
+    let start = club.letter_to(JAN);
+    club.exchange(&Mail::answer(&start, JAN, "Game CLUB26/1: resign"));
+    let (code, said) = club.amici(&["person", "erase", "Weiss, Anna", "CLUB26"]);
+    assert_eq!(code, 0, "{said}");
+    let file = club.path("event.toml");
+    fs::write(&file, DUEL.replace("Weiss, Anna", "Berg, Ole").replace(TD, "ole@berg.example")).unwrap();
+    let (code, said) = club.amici(&["event", "change", file.to_str().unwrap()]);
+    assert_eq!(code, 0, "{said}");
+    sound(&club);
+    club.pass();
+    let letters = club.letters();
+    let told: Vec<&str> = letters.iter().map(|letter| letter.to.as_str()).collect();
+    assert!(told.contains(&"ole@berg.example") && told.iter().all(|to| !to.contains("nobody")), "{told:?}");
 }
 
 #[test]

@@ -31,7 +31,11 @@ impl Tx<'_> {
         let mut kept = self.rows_beside("event = ?1 AND game IS NULL", event.id)?;
         let code = &event.code;
         let entries = self.event_entries(event.id, code)?;
-        let erased: Vec<EventFact> = entries.iter().map(|entry| entry.fact.clone()).collect();
+        let facts: Vec<(u32, EventFact)> =
+            entries.iter().map(|entry| (entry.seq, entry.fact.clone())).collect();
+        // An office may be somebody else's again after whoever had it was erased.
+        let erased_since =
+            |seq: u32, erasing: &EventFact| facts.iter().any(|(at, fact)| *at > seq && fact == erasing);
         for EventEntry { seq, mut fact, .. } in entries {
             let erasing = match &fact {
                 EventFact::Plays { number, .. } | EventFact::Registered { number, .. } => {
@@ -48,7 +52,7 @@ impl Tx<'_> {
             let Some(personal) = fact.personal_mut() else { continue };
             let gone = personal.text().is_none();
             if let Some(erasing) = erasing
-                && gone != erased.contains(&erasing)
+                && gone != erased_since(seq, &erasing)
             {
                 found.push(match gone {
                     true => format!("{code} entry {seq}: who it was is gone, and no entry says that he was erased"),

@@ -99,7 +99,10 @@ const NO_LETTER: &[(&str, &str)] = &[
     ("intake/pgn.rs", "what a PGN says, in the words of the programs that write it"),
     ("laws/record/", "why an entry does not follow: an error, for the log and `amici check`"),
     ("letters/chess_program.rs", "what XBoard looks for"),
-    ("letters/contents.rs", "what became of a mail, for `amici inbox list`"),
+    (
+        "letters/contents/",
+        "what became of a mail, for `amici inbox list`, and what a word that is stored stands for",
+    ),
     ("letters/journal/", "a journal in words, which is kept and shown in English"),
     ("letters/mail_bytes.rs", "errors, for the log"),
     ("letters/mod.rs", "the mark by which a quotation of ours is known"),
