@@ -58,8 +58,8 @@ macro_rules! sections {
 sections! {
     /// What counts where it is a whole line, with politeness beside it.
     Line {
-        resign accept decline offer draw help status score clock games table pgn journal signed leave message yes no please polite
-        announce beside_ending praise resigns accepts castles_short castles_long theirs
+        resign accept decline offer draw help status score clock games table pgn journal signed address leave message yes no please
+        polite announce beside_ending praise resigns accepts castles_short castles_long theirs
     }
 
     /// The men by their names.
