@@ -67,7 +67,8 @@ pub(crate) fn gather(
 ) -> Result<Gathered> {
     let Unread { message, received, mut lines, searched, letters, game, answers_start_letter, subject } =
         unread;
-    let analyses = Analyses::find(&lines, letters, (records, game.as_ref()), received)?;
+    let analyses = Analyses::find(&lines, letters, &message.games, (records, game.as_ref()), received)?;
+    let files = if analyses.with_files { &[] } else { message.games.as_slice() };
     analyses.take_out(&mut lines);
     // Before anything is compared with letters of ours: a program gives back the tags that we sent it.
     let mut games = take_games(&mut lines);
@@ -78,12 +79,12 @@ pub(crate) fn gather(
         }
         None => strip_known(&mut lines, letters),
     }
-    let attached = message.games.iter().flat_map(|file| games_of(&file.lines));
+    let attached = files.iter().flat_map(|file| games_of(&file.lines));
     let beside: Vec<Pgn> = games.iter().map(|game| game.pgn.clone()).chain(attached).collect();
     lines = split_lines(lines);
     game_numbers::name_whole(&mut lines, records)?;
     let mut reading = read_beside(&lines, &beside);
-    if beside.is_empty() && message.games.is_empty() && reading.is_silent() && reveal(&mut lines, letters) {
+    if beside.is_empty() && files.is_empty() && reading.is_silent() && reveal(&mut lines, letters) {
         reading = read(&lines);
     }
     games.append(&mut reading.games);
@@ -100,10 +101,10 @@ pub(crate) fn gather(
         None => Vec::new(),
     };
     let mut gathered = sorted(reading, game.cloned(), &lines);
-    let programs = !games.is_empty() || !message.games.is_empty();
+    let programs = !games.is_empty() || !files.is_empty();
     gathered.doubted = doubted;
     analyses.put_beside(&mut gathered);
-    pgn::gather_games(&mut gathered, games, message, desk, &mail)?;
+    pgn::gather_games(&mut gathered, games, files, desk, &mail)?;
     let silent = gathered.games.is_empty()
         && gathered.homeless.is_empty()
         && gathered.unclear.is_empty()

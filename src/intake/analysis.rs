@@ -10,7 +10,7 @@ use chrono::{DateTime, Utc};
 
 use super::{game_numbers, gathered::Gathered, records::Records};
 use crate::{
-    mail::{Line, OwnText, Standing, strip_known},
+    mail::{AttachedGames, Line, OwnText, Standing, strip_known},
     model::GameId,
     reading::analyses,
 };
@@ -20,18 +20,21 @@ pub(super) struct Analyses {
     texts: BTreeMap<GameId, String>,
     /// The lines that they take.
     taken: Vec<usize>,
+    /// Whether the games of attached files belong to them.
+    pub with_files: bool,
 }
 
 impl Analyses {
-    /// Looks for them in these lines, in which words of these letters of ours may stand; `game` is the one that the mail
+    /// Looks for them in these lines, in which words of these letters of ours may stand, and in attached files; `game` is the one that the mail
     /// is about by the letter that it answers. What came before the end date is read as ever.
     pub fn find(
         lines: &[Line],
         letters: &[OwnText],
+        files: &[AttachedGames],
         (records, game): (&dyn Records, Option<&GameId>),
         received: DateTime<Utc>,
     ) -> Result<Analyses> {
-        let mut all = Analyses { texts: BTreeMap::new(), taken: Vec::new() };
+        let mut all = Analyses { texts: BTreeMap::new(), taken: Vec::new(), with_files: false };
         if analyses(lines).is_empty() {
             return Ok(all);
         }
@@ -51,6 +54,16 @@ impl Analyses {
             let all_of_it = all.texts.entry(name.clone()).or_default();
             *all_of_it = format!("{all_of_it}\n{text}").trim().to_owned();
             all.taken.extend(taken);
+        }
+        // To which of several claims a file belongs nobody can tell.
+        if all.texts.len() == 1
+            && let Some(mut only) = all.texts.first_entry()
+        {
+            for file in files {
+                let of_file = file.lines.join("\n");
+                *only.get_mut() = format!("{}\n\n{}:\n{of_file}", only.get(), file.name).trim().to_owned();
+            }
+            all.with_files = !files.is_empty();
         }
         Ok(all)
     }

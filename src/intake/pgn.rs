@@ -14,7 +14,7 @@ use crate::{
     chess::{Start, Stretch},
     laws::{Act, ScoreText, goes_on_from},
     letters::{EventNames, game_pgn},
-    mail::{Line, Message, tag_of},
+    mail::{AttachedGames, Line, Message, tag_of},
     model::{Desk, GameId, Side},
     reading::{InGame, Inline, MOST_GAMES, Pgn, Said, Says, UnclearLine, What, WhyUnclear, Wrong, games_of},
 };
@@ -40,7 +40,7 @@ pub(crate) fn is_empty_game_mail(message: &Message) -> bool {
 pub(crate) fn gather_games(
     gathered: &mut Gathered,
     inline: Vec<Inline>,
-    message: &Message,
+    files: &[AttachedGames],
     desk: &Desk,
     mail: &Background<'_>,
 ) -> Result<()> {
@@ -50,7 +50,7 @@ pub(crate) fn gather_games(
     };
     let mut aside = Vec::new();
     let mut found = inline;
-    for file in &message.games {
+    for file in files {
         let games = games_of(&file.lines);
         if games.len() > MOST_GAMES {
             aside.push(unread(&Line::fresh(&file.name), None, Wrong::TooMany(MOST_GAMES), usize::MAX));

@@ -10,6 +10,7 @@
     reason = "test code"
 )]
 
+mod adjudication_files;
 mod after_every_order;
 mod architecture;
 mod asked_for;
