@@ -28,6 +28,7 @@ pub(crate) mod receive;
 pub(crate) mod referee;
 pub(crate) mod removing;
 pub(crate) mod roster;
+pub(crate) mod seals;
 pub(crate) mod sent_letters;
 pub(crate) mod sent_stamp;
 pub(crate) mod standing_game;

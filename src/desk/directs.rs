@@ -28,6 +28,11 @@ impl DirectorRow {
         asked && rules_over(self, [&table.white, &table.black])
     }
 
+    /// The side in a game that a director or deputy plays himself or writes for, where he does.
+    pub(crate) fn plays_in(&self, table: &GameContext) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| !rules_over(self, [table.player(*side)]))
+    }
+
     /// Whether a director or deputy plays somewhere in his event, or writes for somebody who does.
     pub(crate) fn takes_part(&self, tx: &Tx<'_>) -> Result<bool> {
         Ok(!rules_over(self, &tx.players(self.event)?))

@@ -14,7 +14,6 @@ pub(crate) mod meant_move;
 pub(crate) mod question_letter;
 pub(crate) mod questions;
 pub(crate) mod replies;
-mod seals;
 pub(crate) mod settings;
 pub(crate) mod to_director;
 pub(crate) mod unclaimed;

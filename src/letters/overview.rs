@@ -30,6 +30,8 @@ pub struct CasePage {
     pub facts: String,
     /// What came from him, or from both players, since the half-move was made available that it is about.
     pub mails: Vec<MailRead>,
+    /// Whether its reader adjudicates the game that it is about, and so reads what both players say of the position.
+    pub adjudicates: bool,
 }
 
 /// A mail that came, and what was read in it.

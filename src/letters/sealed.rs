@@ -1,4 +1,4 @@
-//! What came of looking up a seal that a player has sent back.
+//! What came of looking up a seal that a player or a director has sent back.
 
 use chrono::{DateTime, Utc};
 
@@ -14,7 +14,7 @@ pub struct SealLookedUp {
 
 #[derive(Clone, Debug)]
 pub enum SealFound {
-    /// It is that of an entry of a game of its reader's.
+    /// It is that of an entry of a game that its reader plays or directs.
     OfGame {
         sight: Box<GameAsShown>,
         entry: u32,

@@ -337,10 +337,11 @@ one_each {
         lost: Option<(DateTime<Utc>, DateTime<Utc>)>,
         /// Whether there were more than are looked up.
         more: bool,
-    } => "seal-answer", Player, Tells,
-        Row { need: Need::List, ..answer() },
+        director: bool,
+    } => "seal-answer", PlayerAndDirector, Tells,
+        if *director { asked_for() } else { Row { need: Need::List, ..answer() } },
         context! {
-            seals => looked.iter().map(|looked| seal::shown(looked, reader, zone)).collect::<Vec<_>>(), more,
+            director, seals => looked.iter().map(|looked| seal::shown(looked, reader, zone)).collect::<Vec<_>>(), more,
             lost => lost.map(|(copied, at)| [Moment::of(copied, zone), Moment::of(at, zone)].map(Value::from)),
         };
     /// `pgn`, for one game or for all of his.
@@ -580,12 +581,13 @@ one_each {
         Row {
             quotes: std::iter::once(page.line.said.as_str())
                 .chain([page.facts.as_str()])
+                .chain(sight.iter().filter(|_| page.adjudicates).flat_map(|sight| adjudication::quotes(sight)))
                 .chain(words_of(&page.mails))
                 .collect(),
             time: Some(TimeShown::WithCase),
             ..asked_for()
         },
-        overview::case(page, zone);
+        overview::case(page, sight.as_deref(), zone);
     /// To a director who asks: the games of his event, those of them that he asks for.
     GamesOfEvent { which: WhichGames, games: Vec<GameOfEvent>, now: DateTime<Utc>, } => "games-of-event", Director, Tells,
         asked_for(),

@@ -89,6 +89,7 @@ pub use own_move::{Announced, Beside, announces};
 pub use pgn::{Inline, MOST_GAMES, Pgn, Says, games_of, take_games};
 pub use prose::{speaks_of_a_move, spoken};
 pub use rule::{Objection, Rule};
+pub use seals::{WrittenSeal, barred_seal, take_seals};
 pub use sentence_lines::split_lines;
 pub use sentences::{Sentence, sentences};
 pub use settings::is_new_mark;
@@ -250,19 +251,6 @@ pub fn barred_submission(lines: &[Line]) -> Option<String> {
         .map(|line| line.text.trim_start_matches(|c: char| c == '|' || c.is_whitespace()).trim_end())
         .find(|text| counts(text) && !asks_of_seal(text))
         .map(str::to_owned)
-}
-
-/// The seal in a line of ours, bar and all, that is the only one of ours above every quotation: a player has copied the
-/// line that our letters show.
-pub fn barred_seal(lines: &[Line]) -> Option<OfSender> {
-    let above = lines.iter().take_while(|line| !line.below_quotation);
-    let mut barred = above.filter(|line| line.standing == Standing::Barred);
-    let (only, None) = (barred.next()?, barred.next()) else { return None };
-    let text = only.text.trim_start_matches(|c: char| c == '|' || c.is_whitespace());
-    match seals::read(text.trim_end()) {
-        Found::Said(What::Player(said)) => Some(said),
-        _ => None,
-    }
 }
 
 fn asks_of_seal(text: &str) -> bool {

@@ -3,7 +3,15 @@
 //! seal by itself.
 
 use super::{OfSender, What, found::Found};
-use crate::{Pattern, model::Seal, pattern};
+use crate::{
+    Pattern,
+    mail::{Line, Standing},
+    model::Seal,
+    pattern,
+};
+
+/// A seal as it was written; none where it does not have the form of one.
+pub type WrittenSeal = (String, Option<Seal>);
 
 /// Behind the word whatever could be one, with blanks between its groups where somebody has typed it.
 static NAMED: Pattern = Pattern::new(|| {
@@ -31,6 +39,41 @@ pub(super) fn read(text: &str) -> Found {
     let Some(written) = written.map(|found| found.as_str().trim()) else { return Found::Nothing };
     let seal = written.replace('–', "-").parse::<Seal>().ok();
     Found::Said(What::Player(OfSender::Seal { written: written.to_owned(), seal }))
+}
+
+/// The seal in a line of ours, bar and all, that is the only one of ours above every quotation: its reader has copied the
+/// line that our letters show.
+pub fn barred_seal(lines: &[Line]) -> Option<OfSender> {
+    let above = lines.iter().take_while(|line| !line.below_quotation);
+    let mut barred = above.filter(|line| line.standing == Standing::Barred);
+    let (only, None) = (barred.next()?, barred.next()) else { return None };
+    let text = only.text.trim_start_matches(|c: char| c == '|' || c.is_whitespace());
+    match read(text.trim_end()) {
+        Found::Said(What::Player(said)) => Some(said),
+        _ => None,
+    }
+}
+
+/// Takes the lines that are nothing but a seal out of a mail, each seal once; with them the one that was copied with its
+/// bar.
+pub fn take_seals(lines: &mut Vec<Line>) -> Vec<WrittenSeal> {
+    let mut found: Vec<WrittenSeal> = Vec::new();
+    let mut take = |said: OfSender| {
+        if let OfSender::Seal { written, seal } = said
+            && (seal.is_none() || found.iter().all(|(_, known)| *known != seal))
+        {
+            found.push((written, seal));
+        }
+    };
+    barred_seal(lines).into_iter().for_each(&mut take);
+    lines.retain(|line| match read(line.text.trim()) {
+        Found::Said(What::Player(said)) if line.is_fresh() => {
+            take(said);
+            false
+        }
+        _ => true,
+    });
+    found
 }
 
 #[cfg(test)]

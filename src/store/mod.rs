@@ -99,7 +99,7 @@ pub use people::{DirectorRow, PlayerRow, TokenOwner};
 use remembered::Remembered;
 pub use restored::Restored;
 pub use roster::{EventRow, GameRow};
-pub use seals::SealedEntry;
+pub use seals::{SealedEntry, SealsOf};
 pub use traffic::{Traffic, WithoutHandover};
 pub use transaction::Tx;
 pub use troubles::{NotTaken, Waiting};

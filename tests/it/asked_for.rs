@@ -169,6 +169,36 @@ fn a_seal_of_the_event_is_known_and_one_of_anothers_game_is_as_unknown_as_none()
 }
 
 #[test]
+fn a_director_is_told_of_the_seals_of_all_games_that_he_directs_and_of_the_event() {
+    let mut club = three();
+    let of_tom = asked(&mut club, TOM, Some((3, 1)), "1. 5254").remove(0);
+    let token = club.director_token();
+    let to = DESK.replace('@', &format!("+club26.{token}@"));
+    let send = |club: &mut Club, words: &str| {
+        club.later(30);
+        let letters = club.exchange(&Mail::new(TD, &to, "a question", words));
+        letters.into_iter().filter(|letter| letter.to == TD).collect::<Vec<_>>()
+    };
+    let line = sealed(&of_tom);
+    for said in [line.clone(), format!("| {line}"), format!("Dear desk,\n\n{line}\n\nAnna Weiss")] {
+        let letters = send(&mut club, &said);
+        assert_eq!(kinds(&club, &letters), sent(&[(TD, "seal-answer")]), "{said}: {}", club.outcome());
+        assert!(letters[0].says("The seal that you sent stands"), "{}", letters[0].text);
+        assert!(letters[0].says("of CLUB26/3") && letters[0].says("Since then"), "{}", letters[0].text);
+    }
+    let table = send(&mut club, "table").remove(0);
+    let event = table.text.lines().find_map(|line| line.strip_prefix("| Event seal ")).unwrap().to_owned();
+    // Also in answer to the letter that shows it, and beside an order.
+    let letters = club.exchange(&Mail::answer(&table, TD, &format!("Event seal {event}\ncases")));
+    let mut found: Vec<String> = kinds(&club, &letters).into_iter().map(|(_, kind)| kind).collect();
+    found.sort();
+    assert_eq!(found, ["cases-shown", "seal-answer"], "{}", club.outcome());
+    let told = letters.iter().find(|letter| club.kind(letter) == "seal-answer").unwrap();
+    assert!(told.says("of the record of Club Championship 2026 itself"), "{}", told.text);
+    assert!(told.says("Nothing has come since"), "{}", told.text);
+}
+
+#[test]
 fn a_seal_of_a_game_that_stands_still_says_nothing_of_it() {
     let mut club = three();
     let first = asked(&mut club, JAN, Some((1, 1)), "1. 5254").remove(0);

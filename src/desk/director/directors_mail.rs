@@ -11,6 +11,7 @@ use super::{
     super::{
         GameContext, Mail, gather, identify,
         post::directors_letter::docket_now,
+        seals,
         token_renewal::{self, take_new_mark},
     },
     against_record::{self, OrderWeighed},
@@ -33,7 +34,7 @@ use crate::{
     docket::settled::is_over_with_a_ruling,
     letters::{Letter, LetterKind, OrderProblem, WhyAsked},
     model::{Budget, GameId, MatterKind, MatterState, No, RequestWord},
-    reading::{About, Direction, EventOrder, Given, Request, Verb},
+    reading::{About, Direction, EventOrder, Given, Request, Verb, WrittenSeal},
     store::{Allowance, AnswerKey, DirectorRow, Matter, PlayerRow},
     wording::{InEnglish, Phrase},
 };
@@ -72,6 +73,7 @@ pub(crate) fn director_mail(mail: &Mail<'_>, director: &DirectorRow) -> Result<S
     if new_mark {
         deal.progress.done.push("a new mark".into());
     }
+    deal.look_up(&said.seals)?;
     for (line, error) in &directions.unread {
         let fits = Some(to_complete(&error.outline, deal.of_mail()));
         deal.progress.problems.push(OrderProblem { fits, ..problem(line, &error.why) });
@@ -207,6 +209,19 @@ impl Deal<'_> {
             }
         }
         Ok(help)
+    }
+
+    /// Says of the seals that he sends back whether they stand.
+    fn look_up(&mut self, seals: &[WrittenSeal]) -> Result<()> {
+        let OfDirector { mail, director } = self.of;
+        let Some((first, _)) = seals.first() else { return Ok(()) };
+        if director.adjudicates() {
+            self.progress.problems.push(problem(first, &NotObeyed::OnlyAdjudicates));
+            return Ok(());
+        }
+        self.of.answer(self.at, seals::looked_up(mail, seals::SentBy::Director(director), seals)?)?;
+        self.progress.done.push("seals looked up".into());
+        Ok(())
     }
 
     /// Sends what he asks to be shown.

@@ -18,8 +18,8 @@ use crate::{
     mail::{Line, Origin, strip_bared, strip_known},
     model::{GameId, Order, Side},
     reading::{
-        About, Direction, Directions, Given, OrderError, Outline, is_name, named_elsewhere, orders_within,
-        read_orders, read_reply, reports, speaks_of_others,
+        About, Direction, Directions, Given, OrderError, Outline, WrittenSeal, is_name, named_elsewhere,
+        orders_within, read_orders, read_reply, reports, speaks_of_others, take_seals,
     },
     store::{DirectorRow, Tx},
 };
@@ -38,6 +38,8 @@ pub(crate) struct DirectorsWords {
     /// What those would be as orders.
     pub copied: Vec<Given>,
     pub directions: Directions,
+    /// The seals that he sends back.
+    pub seals: Vec<WrittenSeal>,
 }
 
 /// Reads a director's mail. `expected`: whether it answers a player's words, so that plain words are expected.
@@ -65,6 +67,7 @@ pub(crate) fn words_of_director(
         others.add(&words);
         shown.push(words);
     }
+    let seals = take_seals(&mut lines);
     let codes = std::slice::from_ref(&director.code);
     let mut directions = read_orders(&lines, codes);
     // Nobody who asks is answered by what his own words would read as.
@@ -90,7 +93,7 @@ pub(crate) fn words_of_director(
         };
     }
     let copied = orders_within(&shown.join("\n"), codes);
-    Ok(DirectorsWords { lines, others, copied, directions })
+    Ok(DirectorsWords { lines, others, copied, directions, seals })
 }
 
 /// The first of these texts that names another game of the event than the letter that is answered is about.

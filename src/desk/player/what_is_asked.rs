@@ -6,8 +6,8 @@
 use anyhow::Result;
 
 use super::{
-    super::{GameContext, OfPlayer, frozen_game, post::start_letters},
-    seals, settings,
+    super::{GameContext, OfPlayer, frozen_game, post::start_letters, seals},
+    settings,
 };
 use crate::{
     intake::PerGame,
@@ -83,7 +83,8 @@ pub(crate) fn at_large(of: &OfPlayer<'_>) -> Result<Vec<String>> {
         done.push("PGN of all games sent".into());
     }
     if !gathered.seals.is_empty() {
-        mail.answer_player(player, seals::looked_up(of)?)?;
+        let letter = seals::looked_up(mail, seals::SentBy::Player(player), &gathered.seals)?;
+        mail.answer_player(player, letter)?;
         done.push("seals looked up".into());
     }
     if !gathered.settings.is_empty() {

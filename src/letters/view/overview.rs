@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use minijinja::{Value, context};
 
 use super::{
+    adjudication,
     day::{Day, Moment},
     docket,
     person::NamedPerson,
@@ -11,8 +12,8 @@ use super::{
 use crate::{
     laws::Days,
     letters::{
-        CasePage, GameOfEvent, GameStands, LeaveOfPlayer, LetterBecame, LetterWritten, MailRead, MatterLine,
-        PlayerPage, PutOffCase,
+        CasePage, GameAsShown, GameOfEvent, GameStands, LeaveOfPlayer, LetterBecame, LetterWritten, MailRead,
+        MatterLine, PlayerPage, PutOffCase,
         scrub::{relayed, scrub, scrub_but_addresses},
     },
     model::Zone,
@@ -33,7 +34,8 @@ pub(in crate::letters) fn cases(open: &[MatterLine], put_off: &[PutOffCase], zon
     }
 }
 
-pub(in crate::letters) fn case(page: &CasePage, zone: Zone) -> Value {
+pub(in crate::letters) fn case(page: &CasePage, sight: Option<&GameAsShown>, zone: Zone) -> Value {
+    let adjudicated = sight.filter(|_| page.adjudicates).map(|sight| adjudication::claims(sight, zone));
     context! {
         number => page.line.case.number, brief => scrub(&page.line.brief), days => page.line.days,
         said => relayed(&page.line.said), waits_for => page.line.waits_for.as_deref().map(scrub),
@@ -42,6 +44,7 @@ pub(in crate::letters) fn case(page: &CasePage, zone: Zone) -> Value {
         player => page.player.as_deref().map(|name| NamedPerson::of(name, None)),
         facts => page.facts.clone(),
         mails => mails(&page.mails, zone),
+        ..adjudicated.unwrap_or_else(|| context! { claims => Vec::<Value>::new() }),
     }
 }
 

@@ -38,11 +38,16 @@ impl Asks<'_> {
     fn is_asked(&self, matter: &Matter) -> Result<bool> {
         match self.director {
             None => Ok(true),
-            Some(director) if matter.director == Some(director.id) => Ok(true),
+            Some(_) if self.is_his(matter) => Ok(true),
             Some(director) => {
                 Ok(waits_for_deputy(self.post, matter) && may_decide(self.post, director, matter)?)
             }
         }
+    }
+
+    /// Whether it is whoever asks who decides a case, and nobody in his place; at the shell it always is.
+    fn is_his(&self, matter: &Matter) -> bool {
+        self.director.is_none_or(|director| matter.director == Some(director.id))
     }
 
     fn line(&self, matter: &Matter) -> Result<MatterLine> {
@@ -58,7 +63,7 @@ impl Asks<'_> {
         });
         let Some(matter) = found else { return Ok(Err(NotShown::NoCase { case: number })) };
         if let Some(director) = self.director
-            && matter.director != Some(director.id)
+            && !self.is_his(&matter)
             && !may_decide(self.post, director, &matter)?
         {
             return Ok(Err(NotShown::NotYours { case: number }));
@@ -76,6 +81,7 @@ impl Asks<'_> {
             player: player.as_ref().map(|player| player.name.clone()),
             facts: matter.facts.clone(),
             mails: self.mails_of(&players, since)?,
+            adjudicates: matter.kind == MatterKind::Adjudication && self.is_his(&matter),
         };
         let sight = table.as_ref().map(|table| table.sight(None, self.post.now));
         Ok(Ok(Shown {

@@ -3,7 +3,7 @@
 use super::{super::super::Letter, Case, case, of_case};
 use crate::{
     laws::{Fact, Notice, Refusal},
-    letters::tests::table::Table,
+    letters::{CasePage, tests::table::Table},
     model::{Claimed, MatterKind, Personal, Side, Standstill},
 };
 
@@ -17,6 +17,17 @@ fn stopped() -> Table {
 fn claims(table: &mut Table, by: Side, verdict: Claimed, analysis: &str) {
     let sent = table.now;
     table.add(Fact::AdjudicationClaimed { by, verdict, analysis: Personal::new(analysis), sent });
+}
+
+/// The case of such a game, as whoever adjudicates it asks for it.
+pub(super) fn case_asked_for(page: CasePage) -> Case {
+    let mut table = stopped();
+    claims(&mut table, Side::White, Claimed::Win, "White is a piece up.\n1-0\ntd result CLUB26/1 1-0");
+    claims(&mut table, Side::Black, Claimed::Draw, "");
+    table.add(Fact::ToAdjudicate);
+    let page = CasePage { adjudicates: true, player: None, ..page };
+    let letter = Letter::Case { sight: Some(table.sight(None)), page };
+    of_case(case("case-adjudication", None, letter), MatterKind::Adjudication, None, false)
 }
 
 pub(super) fn all() -> Vec<Case> {

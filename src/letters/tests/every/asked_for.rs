@@ -73,7 +73,11 @@ fn every_seal(sight: &GameAsShown) -> Vec<SealLookedUp> {
 }
 
 fn seal(looked: Vec<SealLookedUp>, lost: Option<(DateTime<Utc>, DateTime<Utc>)>, more: bool) -> Letter {
-    Letter::SealAnswer { looked, lost, more }
+    Letter::SealAnswer { looked, lost, more, director: false }
+}
+
+fn of_director(looked: Vec<SealLookedUp>) -> Letter {
+    Letter::SealAnswer { looked, lost: None, more: false, director: true }
 }
 
 fn instant(day: u32, hour: u32) -> DateTime<Utc> {
@@ -125,6 +129,8 @@ pub(super) fn all() -> Vec<Case> {
             seal(vec![looked(SealFound::Nothing)], Some((instant(1, 9), instant(3, 9))), false),
         ),
         white("seals", seal(every_seal(&sight), None, true)),
+        case("seals-director", None, of_director(every_seal(&games.sight(None)))),
+        case("seal-unknown-director", None, of_director(vec![looked(SealFound::Nothing)])),
         case("table-of-director", None, table(5, true)),
         case("pgn-of-director", None, one(&games.sight(None), true)),
         case("pgn-finished", None, several(&[*sight.clone(), *sight], true)),

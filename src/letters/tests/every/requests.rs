@@ -117,6 +117,7 @@ pub(super) fn requests() -> Vec<Case> {
         player: Some("Novak, Jan".into()),
         facts: String::new(),
         mails,
+        adjudicates: false,
     };
     let mails = || vec![mail(30, "CLUB26/1: asked back", &evil), mail(31, "", "")];
     let of_case_page = |name, page: CasePage| {
@@ -163,6 +164,11 @@ pub(super) fn requests() -> Vec<Case> {
         case("cases-put-off", None, Letter::Cases { open: Vec::new(), put_off: vec![put_off] }),
         of_case_page("case", page(flag(), MatterKind::Flag, mails())),
         of_case_page("case-words", page(words(), MatterKind::Words, Vec::new())),
+        super::adjudication::case_asked_for(page(
+            line(20, MatterKind::Adjudication, None, ""),
+            MatterKind::Adjudication,
+            Vec::new(),
+        )),
         case("case-over", None, Letter::Case { sight: td(), page: over }),
         of_case_page("case-later", later),
         of_case_page("case-with-facts", record),
