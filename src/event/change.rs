@@ -283,14 +283,14 @@ fn merge(file: &Entrant, filed: &Entrant, known: &Entrant) -> EntrantChange {
     }
     keys!(
         "name" name, "email" email, "assistant" assistant, "post" post, "rating" rating, "federation" federation,
-        "team" team, "id" id, "language" language, "timezone" zone, "letters" letters
+        "team" team, "id" id, "sex" sex, "title" title, "born" born, "language" language, "timezone" zone, "letters" letters
     );
     EntrantChange { now, filed: file.clone(), kept }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::Title, *};
 
     const FILE: &str = include_str!("../../data/events/club26.toml");
     const SEED: &str = "00112233445566778899aabbccddeeff";
@@ -377,6 +377,19 @@ mod tests {
         let meant = FILE.replace("jan@novak.example", "jan@third.example");
         let change = event.change_to(&read(&meant), None, SEED).unwrap();
         assert_eq!(change.known[0].now.email[0].as_str(), "jan@third.example");
+    }
+
+    #[test]
+    fn what_rating_officers_want_is_put_right_at_any_time() {
+        let event = read(FILE);
+        let more = FILE
+            .replace("id = \"309095\"", "id = \"309095\"\ntitle = \"IM\"\nborn = 1950")
+            .replace("site =", "city = \"Praha\"\nfederation = \"CZE\"\nsite =");
+        let change = after_moves(&event, &more).unwrap();
+        assert_eq!((change.known.len(), change.known[0].now.title), (1, Some(Title::InternationalMaster)));
+        let terms = change.terms.unwrap();
+        assert_eq!(event.terms.changed(&terms).len(), 2);
+        assert!(change.paired.is_empty());
     }
 
     #[test]

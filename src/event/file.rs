@@ -158,6 +158,8 @@ impl EventFile {
             code: head.code?,
             name: head.name?,
             site: head.site?,
+            city: head.city,
+            federation: head.federation,
             start: head.start?,
             format,
             end: head.end,

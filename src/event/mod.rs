@@ -10,6 +10,7 @@ mod name;
 mod pairing;
 mod places;
 mod position_draw;
+mod rated;
 mod record;
 mod sections;
 mod terms;
@@ -19,8 +20,11 @@ pub use crosstable::{Cell, Crosstable, CrosstableRow, Mark, Moves, points};
 pub use file::EventFile;
 pub use may_direct::Person;
 pub use name::{same_name, spoken};
+pub use rated::{Born, Sex, Title};
 pub use sections::Sections;
-pub use terms::{ADJUDICATORS_PLACE, Director, Entrant, EventTerms, LetterChoice, TournamentFormat, office};
+pub use terms::{
+    ADJUDICATORS_PLACE, Director, Entrant, EventTerms, LetterChoice, TermChanged, TournamentFormat, office,
+};
 pub(crate) use {file::federation, name::person as person_name};
 
 pub use pairing::{Pairing, double_round_robin, match_games, round_robin};

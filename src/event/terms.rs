@@ -3,7 +3,10 @@
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::sections::Sections;
+use super::{
+    rated::{Born, Sex, Title},
+    sections::Sections,
+};
 use crate::{
     model::{Address, EventCode, Language, LetterFormat, Zone},
     regulations::Regulations,
@@ -16,6 +19,12 @@ pub struct EventTerms {
     pub name: String,
     /// Who holds it, for PGN's `Site`.
     pub site: String,
+    /// Where it is held, for rating officers; else who holds it stands there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub city: Option<String>,
+    /// Whose it is, for rating officers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub federation: Option<String>,
     /// White's clocks start on this day, in White's zone.
     pub start: NaiveDate,
     /// How its games came about.
@@ -29,6 +38,57 @@ pub struct EventTerms {
     #[serde(default, skip_serializing_if = "Sections::is_none")]
     pub sections: Sections,
     pub regulations: Regulations,
+}
+
+/// A term of an event that is another than before, with both.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum TermChanged<'a> {
+    Name(&'a str, &'a str),
+    Site(&'a str, &'a str),
+    City(Option<&'a str>, Option<&'a str>),
+    Federation(Option<&'a str>, Option<&'a str>),
+    Start(NaiveDate, NaiveDate),
+    Format(TournamentFormat, TournamentFormat),
+    End(Option<NaiveDate>, Option<NaiveDate>),
+    LateEntries(Option<NaiveDate>, Option<NaiveDate>),
+    Sections(&'a Sections, &'a Sections),
+    Regulations(&'a Regulations, &'a Regulations),
+}
+
+impl EventTerms {
+    /// What is another in the terms that follow, in the order in which a reader looks for it. An event keeps its code.
+    pub fn changed<'a>(&'a self, now: &'a EventTerms) -> Vec<TermChanged<'a>> {
+        let EventTerms {
+            code: _,
+            name,
+            site,
+            city,
+            federation,
+            start,
+            format,
+            end,
+            late_entries,
+            sections,
+            regulations,
+        } = self;
+        let mut changed = Vec::new();
+        changed.extend((*name != now.name).then_some(TermChanged::Name(name, &now.name)));
+        changed.extend((*site != now.site).then_some(TermChanged::Site(site, &now.site)));
+        let moved = TermChanged::City(city.as_deref(), now.city.as_deref());
+        changed.extend((*city != now.city).then_some(moved));
+        let other = TermChanged::Federation(federation.as_deref(), now.federation.as_deref());
+        changed.extend((*federation != now.federation).then_some(other));
+        changed.extend((*start != now.start).then_some(TermChanged::Start(*start, now.start)));
+        changed.extend((*end != now.end).then_some(TermChanged::End(*end, now.end)));
+        let late = TermChanged::LateEntries(*late_entries, now.late_entries);
+        changed.extend((*late_entries != now.late_entries).then_some(late));
+        changed.extend((*format != now.format).then_some(TermChanged::Format(*format, now.format)));
+        let other = TermChanged::Sections(sections, &now.sections);
+        changed.extend((*sections != now.sections).then_some(other));
+        let rules = TermChanged::Regulations(regulations, &now.regulations);
+        changed.extend((*regulations != now.regulations).then_some(rules));
+        changed
+    }
 }
 
 /// How the games of an event come about.
@@ -89,6 +149,13 @@ pub struct Entrant {
     /// The number under which whoever rates him knows him.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sex: Option<Sex>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<Title>,
+    /// For rating officers alone: no letter and no exported game has it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub born: Option<Born>,
     pub language: Language,
     /// Where the player's days begin and end.
     pub zone: Zone,

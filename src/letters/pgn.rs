@@ -95,7 +95,20 @@ fn claims(game: &Game) -> Vec<PgnComment> {
         };
         PgnComment { before, text: format!("{} claims: {}{with}: {how}", claimed.by, claimed.claim) }
     };
-    here.map(comment).collect()
+    here.map(comment).chain(claims_past_end(game)).collect()
+}
+
+/// What the players claim of a game that the end date has stopped (Laws 11), behind its last half-move. What they say of the
+/// position is for whoever adjudicates alone.
+fn claims_past_end(game: &Game) -> impl Iterator<Item = PgnComment> {
+    let before = game.to_play().ply;
+    let claims = game.past_end.iter().flat_map(|past| {
+        Side::BOTH.into_iter().filter_map(|side| Some((side, past.claims.of(side).as_ref()?.verdict)))
+    });
+    claims.map(move |(by, verdict)| PgnComment {
+        before,
+        text: format!("{by} claims at the end date: {verdict}"),
+    })
 }
 
 /// A line of play that was left, as a comment: how, what was played in it, and what the clocks showed.

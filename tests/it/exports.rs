@@ -10,7 +10,7 @@ use amici::{
     reading::{Pgn, games_of},
 };
 use rusqlite::Connection;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use self::trf_reader::Report;
 use crate::support::club::{Club, DUEL, JAN, LENA, Letter, Mail, TD};
@@ -68,6 +68,30 @@ fn games(text: &str) -> Vec<Pgn> {
 fn running() -> Club {
     let mut club = Club::duel();
     club.play(&["5254", "5755", "7163"]);
+    club
+}
+
+/// The same, stopped by the end date of its event, with what both claim.
+fn stopped() -> Club {
+    let head = "start = 2026-12-01\nend = 2026-12-10\n\
+                adjudicator = { name = \"Maric, Iva\", email = \"iva@maric.example\" }";
+    let event = DUEL
+        .replace("start = 2026-12-01", head)
+        .replace("profile = \"iccf-email\"", "profile = \"iccf-email\"\nmoves = 10\ndays = 300");
+    let mut club = Club::with(&event, true);
+    club.pass();
+    club.play(&["5254", "5755", "7163"]);
+    club.now = "2026-12-11T06:00:00Z".parse().unwrap();
+    club.pass();
+    let letters = club.letters();
+    for (who, claim) in [
+        (JAN, "claim adjudication win\nThe knight is worth more."),
+        (LENA, "claim adjudication draw\nMy knight is as good."),
+    ] {
+        let letter = letters.iter().find(|letter| letter.to == who).unwrap();
+        club.later(1);
+        club.exchange(&Mail::answer(letter, who, claim));
+    }
     club
 }
 
@@ -193,6 +217,60 @@ fn a_report_read_by_its_columns_is_the_event() {
     assert_eq!(all[2], told(["2bL", "4b+", "1w0"]));
     assert_eq!(all[3], told(["1b=", "3w-", ""]));
     report.agrees();
+}
+
+#[test]
+fn what_rating_officers_want_stands_in_the_report_and_a_birth_date_in_no_game() {
+    let event = DUEL
+        .replace("site =", "city = \"Praha\"\nfederation = \"CZE\"\nsite =")
+        .replace("rating = 2104", "rating = 2104\nsex = \"m\"\ntitle = \"IM\"\nborn = 1950-03-01")
+        .replace(
+            "name = \"Weber, Lena\"",
+            "name = \"Weber, Lena\"\nsex = \"w\"\ntitle = \"SIM\"\nborn = 1961",
+        );
+    let mut club = Club::with(&event, true);
+    club.pass();
+    let letters = club.letters();
+    let report = Report::read(&export(&club, &["trf", "CLUB26"]));
+    assert_eq!(
+        (&*report.head["022"], &*report.head["032"]),
+        (&["Praha".to_owned()][..], &["CZE".to_owned()][..])
+    );
+    let told = |number: u32| {
+        let player = &report.players[&number];
+        (player.sex.as_str(), player.title.as_str(), player.born.as_str())
+    };
+    // A title that ICCF alone gives is none of this form.
+    assert_eq!((told(1), told(2)), (("m", "IM", "1950/03/01"), ("w", "", "1961/00/00")));
+    let pgn = export(&club, &["pgn", "CLUB26"]);
+    assert!(pgn.contains("[WhiteTitle \"IM\"]") && pgn.contains("[BlackTitle \"SIM\"]"), "{pgn}");
+    for text in letters.iter().map(|letter| letter.text.as_str()).chain([pgn.as_str()]) {
+        for born in ["1950", "1961"] {
+            assert!(!text.contains(born), "{born}: {text}");
+        }
+    }
+    let value: Value = serde_json::from_str(&export(&club, &["json", "CLUB26"])).unwrap();
+    assert_eq!((&value["city"], &value["players"][0]["born"]), (&"Praha".into(), &"1950-03-01".into()));
+    assert_eq!((&value["players"][1]["born"], &value["players"][1]["title"]), (&1961.into(), &"SIM".into()));
+}
+
+#[test]
+fn a_game_that_the_end_date_has_stopped_is_exported_with_both_claims_and_no_analysis() {
+    let club = stopped();
+    let value: Value = serde_json::from_str(&export(&club, &["json", "CLUB26"])).unwrap();
+    assert_eq!(value["adjudicator"], json!({ "place": 1000, "name": "Maric, Iva" }));
+    let end = &value["games"][0]["end_date"];
+    assert_eq!((&end["adjudicated"], &end["white"]["claim"]), (&true.into(), &"win".into()));
+    assert_eq!((&end["black"]["claim"], end["claims_until"].is_string()), (&"draw".into(), true));
+    let pgn = export(&club, &["pgn", "CLUB26"]);
+    for claim in ["White claims at the end date: win", "Black claims at the end date: draw"] {
+        assert!(pgn.replace('\n', " ").contains(claim), "{claim}: {pgn}");
+    }
+    for text in [pgn, value.to_string()] {
+        assert!(!text.contains("knight"), "{text}");
+    }
+    let (_, case) = club.amici(&["td", "case", "1"]);
+    assert_eq!(case.matches("This is the analysis of Jan Novak (White):").count(), 1, "{case}");
 }
 
 #[test]

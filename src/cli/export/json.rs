@@ -1,7 +1,8 @@
 //! A whole event as JSON, for programs. `doc/exports.md` describes every key, and a test holds it against what is written;
 //! whatever changes but by new keys gets a new version.
 //!
-//! No address, no mark and nobody's words stand in it, but the names of people, teams, event and place. The same record gives
+//! No address, no mark and nobody's words stand in it, but the names of people, teams, event and place, and what rating
+//! officers want to know of players. The same record gives
 //! the same bytes: it does not say when it was made.
 //!
 //! Laws 8.1.3, 8.2, 12
@@ -15,8 +16,8 @@ use super::{
 };
 use crate::{
     chess::StartNumber,
-    event::{Director, Entrant, Substitution},
-    laws::{ClaimRecord, Former, Game},
+    event::{ADJUDICATORS_PLACE, Director, Entrant, Substitution},
+    laws::{ClaimRecord, Former, Game, PastEnd},
     letters::regulations_in_words,
     model::Side,
 };
@@ -41,6 +42,8 @@ fn value(event: &Gathered) -> Result<Value> {
         "code": event.event.code,
         "name": frozen.name,
         "site": frozen.site,
+        "city": frozen.city,
+        "federation": frozen.federation,
         "added": event.event.added,
         "seal": event.event.seal.seal(),
         "terms": {
@@ -54,6 +57,7 @@ fn value(event: &Gathered) -> Result<Value> {
             "in_words": regulations_in_words(&frozen.regulations, frozen.start)?,
         },
         "directors": directors,
+        "adjudicator": frozen.adjudicator.as_ref().map(|known| director((ADJUDICATORS_PLACE, known))),
         "players": frozen.entered().map(player).collect::<Vec<_>>(),
         "substitutions": frozen.substitutions.iter().map(substitution).collect::<Vec<_>>(),
         "crosstable": { "tie_breaks": ["sonneborn_berger_quarters", "wins"], "rows": event.table.rows },
@@ -69,7 +73,8 @@ fn director((place, director): (u32, &Director)) -> Value {
 fn player(entrant: &Entrant) -> Value {
     json!({
         "number": entrant.number, "name": entrant.name, "federation": entrant.federation, "rating": entrant.rating,
-        "id": entrant.id, "team": entrant.team, "zone": entrant.zone,
+        "id": entrant.id, "team": entrant.team, "zone": entrant.zone, "sex": entrant.sex, "title": entrant.title,
+        "born": entrant.born,
     })
 }
 
@@ -99,6 +104,7 @@ fn game(known: &GatheredGame) -> Value {
         "deadline": game.standing().map(|standing| standing.deadline),
         "moves": moves(game),
         "claims": game.claims.iter().map(claim).collect::<Vec<_>>(),
+        "end_date": game.past_end.as_ref().map(past_end),
         "clocks": { "white": clock(game, Side::White), "black": clock(game, Side::Black) },
         "line": game.line,
         "left_lines": game.former.iter().map(left_line).collect::<Vec<_>>(),
@@ -131,6 +137,18 @@ fn claim(claim: &ClaimRecord) -> Value {
     json!({
         "line": claim.half_move.line, "ply": claim.half_move.ply, "by": claim.by, "claim": claim.claim.to_string(),
         "move": claim.intended, "sent": claim.sent, "granted": claim.granted,
+    })
+}
+
+/// What each side claims of a game that the end date has stopped, and not what it says of the position: only whoever
+/// adjudicates reads that.
+fn past_end(past: &PastEnd) -> Value {
+    let claim = |side: Side| {
+        past.claims.of(side).as_ref().map(|claim| json!({ "claim": claim.verdict, "sent": claim.sent }))
+    };
+    json!({
+        "claims_until": past.until, "adjudicated": past.left,
+        "white": claim(Side::White), "black": claim(Side::Black),
     })
 }
 

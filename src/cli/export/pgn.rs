@@ -52,6 +52,10 @@ fn written(event: &Gathered, game: &GatheredGame) -> String {
         ("Board", game.board.to_string()),
         ("GameId", game.name.to_string()),
     ]);
+    for (tag, side) in [("WhiteTitle", Side::White), ("BlackTitle", Side::Black)] {
+        let title = players.of(side).and_then(|entrant| entrant.title);
+        pgn.more.extend(title.map(|title| (tag, title.to_string())));
+    }
     for (tag, side) in [("WhiteTeam", Side::White), ("BlackTeam", Side::Black)] {
         let team = players.of(side).and_then(|entrant| entrant.team.clone());
         pgn.more.extend(team.map(|team| (tag, team)));

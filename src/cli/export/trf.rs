@@ -18,7 +18,7 @@ use super::{
     gathered::{Gathered, GatheredGame, not_whole},
 };
 use crate::{
-    event::{Entrant, Mark, TournamentFormat, points},
+    event::{Born, Entrant, Mark, TournamentFormat, points},
     model::Side,
     regulations::Control,
 };
@@ -39,7 +39,10 @@ fn lines(event: &Gathered) -> Vec<String> {
     let mut lines = Vec::new();
     let mut say = |number: &str, what: String| lines.push(format!("{number} {}", ascii(&what)));
     say("012", frozen.name.clone());
-    say("022", frozen.site.clone());
+    say("022", frozen.city.clone().unwrap_or_else(|| frozen.site.clone()));
+    if let Some(federation) = &frozen.federation {
+        say("032", federation.clone());
+    }
     say("042", date(frozen.start));
     if let Some(end) = end(event) {
         say("052", date(end));
@@ -72,12 +75,15 @@ fn player_line(event: &Gathered, player: &Entrant, rounds: &BTreeMap<u32, u32>, 
     let made = event.games.iter().filter_map(|game| mark(game, player.number)?.share());
     let score = points(made.map(|share| given.for_share(share)).sum());
     let line = format!(
-        "001 {:>4}      {:<33.33} {:>4} {:>3} {:>11}           {score:>5} {:>4}",
+        "001 {:>4} {:1}{:>3} {:<33.33} {:>4} {:>3} {:>11} {:<10}{score:>5} {:>4}",
         player.number,
+        text(player.sex.map(|sex| sex.to_string())),
+        text(player.title.filter(|title| title.is_of_fide()).map(|title| title.to_string())),
         ascii(&player.name),
         text(player.rating.map(|rating| rating.to_string())),
         text(player.federation.clone()),
         text(id),
+        text(player.born.map(born)),
         text(row.map(|row| row.place.to_string())),
     );
     let own = |round: u32| {
@@ -139,6 +145,14 @@ fn end(event: &Gathered) -> Option<NaiveDate> {
     let over: Option<Vec<_>> = event.games.iter().map(|game| game.ended).collect();
     let whole = over.filter(|_| event.left_out.is_empty());
     whole.and_then(|over| over.into_iter().max()).map(|at| at.date_naive()).or(event.event.frozen.end)
+}
+
+/// A day that is not known stands as zeroes.
+fn born(born: Born) -> String {
+    match born {
+        Born::On(day) => date(day),
+        Born::In(year) => format!("{year}/00/00"),
+    }
 }
 
 fn date(day: NaiveDate) -> String {

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 
 use crate::{
-    event::{ADJUDICATORS_PLACE, EventChange, EventFile, TournamentFormat, spoken},
+    event::{ADJUDICATORS_PLACE, EventChange, EventFile, EventTerms, TermChanged, TournamentFormat, spoken},
     wording::{Phrase, Sentence, phrases},
 };
 
@@ -34,18 +34,32 @@ phrases! {
 
 /// What of a change is everybody's business, in the order in which a reader looks for it.
 pub(super) fn to_all(before: &EventFile, change: &EventChange) -> Vec<EventNews> {
+    let terms = change.terms.iter().flat_map(|now| of_terms(before, now));
+    terms.chain(beside_terms(before, change)).collect()
+}
+
+fn of_terms(before: &EventTerms, now: &EventTerms) -> Vec<EventNews> {
+    let news = before.changed(now).into_iter().map(|changed| match changed {
+        TermChanged::Name(_, now) => Some(EventNews::Name(now.to_owned())),
+        TermChanged::Site(_, now) => Some(EventNews::Site(now.to_owned())),
+        TermChanged::Start(from, to) => Some(EventNews::Start { from, to }),
+        TermChanged::End(_, now) => Some(now.map_or(EventNews::NoEnd, EventNews::End)),
+        TermChanged::LateEntries(_, now) => {
+            Some(now.map_or(EventNews::NoLateEntries, EventNews::LateEntries))
+        }
+        TermChanged::Sections(..) => Some(EventNews::Sections),
+        TermChanged::Regulations(..) => Some(EventNews::Rules),
+        // Rating officers' business.
+        TermChanged::City(..) | TermChanged::Federation(..) => None,
+        // That the games are others says it.
+        TermChanged::Format(..) => None,
+    });
+    news.flatten().collect()
+}
+
+/// The same of people and games alone.
+pub(super) fn beside_terms(before: &EventFile, change: &EventChange) -> Vec<EventNews> {
     let mut news = Vec::new();
-    if let Some(now) = &change.terms {
-        news.extend((now.name != before.name).then(|| EventNews::Name(now.name.clone())));
-        news.extend((now.site != before.site).then(|| EventNews::Site(now.site.clone())));
-        let (from, to) = (before.start, now.start);
-        news.extend((from != to).then_some(EventNews::Start { from, to }));
-        news.extend((now.end != before.end).then(|| now.end.map_or(EventNews::NoEnd, EventNews::End)));
-        let late = || now.late_entries.map_or(EventNews::NoLateEntries, EventNews::LateEntries);
-        news.extend((now.late_entries != before.late_entries).then(late));
-        news.extend((now.sections != before.sections).then_some(EventNews::Sections));
-        news.extend((now.regulations != before.regulations).then_some(EventNews::Rules));
-    }
     for (place, official) in &change.officials {
         let same = before.offices().any(|(had, known)| {
             had == *place && (&known.name, &known.email) == (&official.name, &official.email)

@@ -3,11 +3,15 @@
 //!
 //! Laws 8.1.5
 
+use std::ops::RangeInclusive;
+
+use chrono::Datelike;
 use toml::de::DeValue;
 
 use super::super::{
     may_direct::Person,
     name,
+    rated::{Born, Sex, Title},
     terms::{Director, Entrant, LetterChoice},
 };
 use crate::model::{Address, Invalid, Language, LetterFormat, Zone};
@@ -28,6 +32,9 @@ const PLAYER: &[Key] = &[
     ("federation", "federation = \"CZE\""),
     ("team", "team = \"Example CC I\""),
     ("id", "id = \"309095\""),
+    ("sex", "sex = \"m\""),
+    ("title", "title = \"IM\""),
+    ("born", "born = 1950-03-01"),
     ("language", "language = \"en\""),
     ("timezone", "timezone = \"Europe/Prague\""),
     LETTERS[0],
@@ -41,6 +48,9 @@ const LETTERS: &[Key; 3] = &[
     ("confirmations", "confirmations = false"),
     ("digest", "digest = false"),
 ];
+
+/// The years in which a player may be born; another is a slip.
+const YEARS: RangeInclusive<u32> = 1900..=2099;
 
 /// The profile whose players hear their letters.
 const OF_THE_BLIND: &str = "dbsb-email";
@@ -158,6 +168,9 @@ fn player(number: u32, section: &Section, usual: LetterChoice) -> Draft {
         federation,
         team,
         id,
+        sex: section.word("sex", &Sex::WORDS, &[]).map(|found| found.value),
+        title: section.word("title", &Title::WORDS, &[]).map(|found| found.value),
+        born: born(section),
         language,
         zone,
         letters: letters(section, usual),
@@ -181,6 +194,20 @@ pub(crate) fn federation(text: &str) -> Result<String, String> {
     } else {
         Err("a federation has three capital letters, such as CZE".into())
     }
+}
+
+/// The day or the year in which a player was born.
+fn born(section: &Section) -> Option<Born> {
+    let found = section.raw("born")?;
+    if found.value.as_integer().is_some() {
+        return section.number("born", YEARS).map(|found| Born::In(found.value));
+    }
+    let found = section.date("born")?;
+    if u32::try_from(found.value.year()).is_ok_and(|year| YEARS.contains(&year)) {
+        return Some(Born::On(found.value));
+    }
+    section.add(found.line, format!("[[player]] born = {}: the year may be from 1900 to 2099", found.value));
+    None
 }
 
 /// A number as rating lists have it. Reports have eleven columns for it.

@@ -10,7 +10,7 @@ use std::{fs, path::Path};
 use super::*;
 use crate::{
     chess::Variant,
-    event::{LetterChoice, TournamentFormat},
+    event::{Born, LetterChoice, Sex, Title, TournamentFormat},
     model::{Language, LetterFormat},
     regulations::{Control, DualNotation, FlagFall, Notation, StartPosition},
 };
@@ -105,6 +105,44 @@ fn a_player_of_whom_no_team_and_no_number_are_known_is_journalled_as_before_they
     assert!(json(0).contains("\"team\":\"Example CC I\",\"id\":\"309095\""), "{}", json(0));
     assert!(!json(3).contains("team") && !json(3).contains("\"id\""), "{}", json(3));
     assert_eq!(serde_json::from_str::<Entrant>(&json(3)).unwrap(), club.players[3]);
+}
+
+#[test]
+fn what_rating_officers_want_is_read_and_journalled_only_where_it_is_known() {
+    let more = "sex = \"w\"\ntitle = \"WIM\"\nborn = 1950-03-01\nid = \"309095\"";
+    let text = CLUB
+        .replace("id = \"309095\"", more)
+        .replace("site =", "city = \"Praha\"\nfederation = \"CZE\"\nsite =");
+    let club = event(&text);
+    let jan = &club.players[0];
+    assert_eq!((jan.sex, jan.title), (Some(Sex::Woman), Some(Title::WomanInternationalMaster)));
+    assert_eq!(jan.born, Some(Born::On("1950-03-01".parse().unwrap())));
+    assert_eq!((club.city.as_deref(), club.federation.as_deref()), (Some("Praha"), Some("CZE")));
+    let json = serde_json::to_string(jan).unwrap();
+    assert!(json.contains("\"sex\":\"w\",\"title\":\"WIM\",\"born\":\"1950-03-01\""), "{json}");
+    assert_eq!(&serde_json::from_str::<Entrant>(&json).unwrap(), jan);
+    let year = event(&text.replace("born = 1950-03-01", "born = 1950"));
+    assert_eq!(year.players[0].born, Some(Born::In(1950)));
+    let json = serde_json::to_string(&year.players[0]).unwrap();
+    assert!(json.contains("\"born\":1950,"), "{json}");
+    assert_eq!(serde_json::from_str::<Entrant>(&json).unwrap(), year.players[0]);
+    let before = event(CLUB);
+    let json =
+        serde_json::to_string(&before.players[0]).unwrap() + &serde_json::to_string(&before.terms).unwrap();
+    for key in ["sex", "title", "born", "city"] {
+        assert!(!json.contains(&format!("\"{key}\"")), "{key}: {json}");
+    }
+    for (key, wrong) in [
+        ("sex", "\"x\""),
+        ("title", "\"Dr\""),
+        ("born", "1850"),
+        ("born", "\"1950\""),
+        ("born", "2150-01-01"),
+    ] {
+        let text = CLUB.replace("id = \"309095\"", &format!("{key} = {wrong}"));
+        let problems = EventFile::read(&text, None).unwrap_err();
+        assert!(problems.len() == 1 && problems[0].text.contains(key), "{key} = {wrong}: {problems:?}");
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ use amici::{
 };
 use serde_json::Value;
 
-use super::{export, finished};
+use super::{export, finished, stopped};
 use crate::support::club::{Club, DUEL, JAN, Mail};
 
 const PAGE: &str = include_str!("../../../doc/exports.md");
@@ -54,7 +54,7 @@ fn begun_again() -> Club {
 /// All keys that can be written.
 fn all_keys() -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    for club in [finished(), begun_again()] {
+    for club in [finished(), begun_again(), stopped()] {
         let value: Value = serde_json::from_str(&export(&club, &["json", "CLUB26"])).unwrap();
         assert_eq!((value["form"].as_str(), value["version"].as_u64()), (Some("amici-event"), Some(1)));
         keys(&value, &mut found);

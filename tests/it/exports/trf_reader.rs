@@ -18,10 +18,13 @@ pub(super) struct Report {
 
 #[derive(Debug)]
 pub(super) struct Player {
+    pub(super) sex: String,
+    pub(super) title: String,
     pub(super) name: String,
     pub(super) rating: Option<u32>,
     pub(super) federation: String,
     pub(super) id: String,
+    pub(super) born: String,
     /// In tenths.
     pub(super) points: u32,
     pub(super) rank: u32,
@@ -100,7 +103,9 @@ fn tenths(result: char) -> u32 {
 impl Player {
     fn read(line: &str) -> Player {
         // What parts the columns is blank, and so is what we know nothing of.
-        for (from, to) in [(4, 4), (9, 14), (48, 48), (53, 53), (57, 57), (69, 80), (85, 85), (90, 91)] {
+        for (from, to) in
+            [(4, 4), (9, 9), (14, 14), (48, 48), (53, 53), (57, 57), (69, 69), (80, 80), (85, 85), (90, 91)]
+        {
             assert_eq!(columns(line, from, to), "", "columns {from} to {to}: {line}");
         }
         let (whole, tenths) = columns(line, 81, 84).split_once('.').unwrap();
@@ -117,10 +122,13 @@ impl Player {
             Some((opponent.parse().unwrap(), colour.chars().next().unwrap(), result))
         };
         Player {
+            sex: columns(line, 10, 10).to_owned(),
+            title: columns(line, 11, 13).to_owned(),
             name: columns(line, 15, 47).to_owned(),
             rating: columns(line, 49, 52).parse().ok(),
             federation: columns(line, 54, 56).to_owned(),
             id: columns(line, 58, 68).to_owned(),
+            born: columns(line, 70, 79).to_owned(),
             points,
             rank: columns(line, 86, 89).parse().unwrap(),
             rounds: (92..=line.len()).step_by(10).map(round).collect(),

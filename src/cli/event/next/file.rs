@@ -4,7 +4,7 @@ use toml::Value;
 
 use super::NextWords;
 use crate::{
-    event::{Entrant, LetterChoice},
+    event::{Entrant, LetterChoice, Sex, Title},
     model::Language,
 };
 
@@ -65,6 +65,9 @@ fn player(entrant: &Entrant) -> String {
         federation,
         team,
         id,
+        sex,
+        title,
+        born,
         language,
         zone,
         letters,
@@ -79,9 +82,12 @@ fn player(entrant: &Entrant) -> String {
     text("federation", federation.as_deref());
     text("team", team.as_deref());
     text("id", id.as_deref());
+    text("sex", sex.map(Sex::word));
+    text("title", title.map(Title::word));
     text("language", Some(language.code()).filter(|_| *language != Language::default()));
     text("timezone", Some(&zone.to_string()));
     lines.extend(rating.map(|rating| format!("rating = {rating}")));
+    lines.extend(born.map(|born| format!("born = {born}")));
     let LetterChoice { format, confirmations, digest } = letters;
     lines.push(format!("format = {}", quoted(&format.to_string())));
     lines.push(format!("confirmations = {confirmations}"));
