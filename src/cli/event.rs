@@ -5,6 +5,7 @@ mod change;
 mod close;
 mod history;
 mod next;
+mod put_right;
 mod remove;
 mod show;
 mod start_positions;

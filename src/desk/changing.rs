@@ -60,9 +60,9 @@ pub(crate) fn difference(
 }
 
 impl Difference {
-    /// What all players are told of it.
-    pub(crate) fn news(&self) -> Vec<String> {
-        self.news.iter().map(InEnglish::in_english).collect()
+    /// What all players are told of it beside the terms.
+    pub(crate) fn news_beside_terms(&self, before: &EventFile) -> Vec<String> {
+        told::beside_terms(before, &self.change).iter().map(InEnglish::in_english).collect()
     }
 
     /// Does it; says how many letters tell of it.

@@ -32,7 +32,7 @@ fn what_would_change_is_shown_without_being_done() {
     std::fs::write(&file, three().replace("2026-12-01", "2026-12-15")).unwrap();
     let (code, out, err) = amici(&club, &["event", "change", &file.display().to_string(), "--only-show"]);
     assert_eq!(code, 0, "{err}");
-    assert!(out.contains("It starts on 2026-12-15, no longer on 2026-12-01."), "{out}");
+    assert!(out.contains("start 2026-12-15, before 2026-12-01"), "{out}");
     let (_, out, _) = amici(&club, &["event", "show", "CLUB26"]);
     assert!(out.contains("starts 2026-12-01"), "{out}");
     let (code, out, err) = change(&club, &three());
@@ -55,10 +55,12 @@ fn before_the_first_move_dates_regulations_people_and_pairings_are_put_right() {
     let (code, out, err) = change(&club, &changed);
     assert_eq!(code, 0, "{err}");
     for line in [
-        "It starts on 2026-12-15, no longer on 2026-12-01.",
+        "start 2026-12-15, before 2026-12-01",
+        "no longer a rule: Reflection time: each player has 50 days for every 10 moves.",
+        "now a rule: Reflection time: each player has 40 days for every 10 moves.",
         "Eva Horák has come into the event.",
         "The games are paired anew.",
-        "Novak, Jan: rating 2114",
+        "Novak, Jan: rating 2114, before 2104\n",
         "Ole Berg is now a deputy of the director.",
         "CLUB26/1: Novak, Jan - Horák, Eva",
         "5 letters tell of it",
@@ -69,14 +71,32 @@ fn before_the_first_move_dates_regulations_people_and_pairings_are_put_right() {
     let letters = club.letters();
     let kinds = kinds(&club, &letters);
     assert_eq!(kinds.len(), 5, "{kinds:?}");
-    let jans = letters.iter().find(|letter| letter.to == JAN).unwrap();
+    let jans = letters.iter().find(|letter| letter.to == JAN).unwrap().clone();
     assert!(jans.says("takes the place of the start letter before"), "{}", jans.said());
     assert!(jans.says("15 December") && jans.says("40 days left"), "{}", jans.said());
     let evas = letters.iter().find(|letter| letter.to == EVA).unwrap();
     assert!(evas.says("Welcome to Club Championship 2026") && !evas.says("put right"), "{}", evas.said());
     audited(&club);
+    // The history tells each with what it was before.
+    let (_, history, _) = amici(&club, &["event", "history", "CLUB26"]);
+    for act in [
+        "put right: start 2026-12-15, before 2026-12-01; no longer a rule: ",
+        "deputy 1: Berg, Ole directs",
+        "Horák, Eva plays, as player 4",
+        "Novak, Jan: rating 2114, before 2104; by the event's file",
+        "Novak, Jan meets Horák, Eva in game 1, before Weber, Lena - Silva, Rui\n",
+        "the event put right: opened: ",
+    ] {
+        assert!(history.contains(act), "{act}:\n{history}");
+    }
+    let other = changed.replace("Berg, Ole", "Maric, Iva").replace("ole@berg", "iva@maric");
+    assert_eq!(change(&club, &other).0, 0);
+    club.pass();
+    club.letters();
+    let (_, history, _) = amici(&club, &["event", "history", "CLUB26"]);
+    assert!(history.contains("deputy 1: Maric, Iva directs, before Berg, Ole\n"), "{history}");
     // The first move of a game as it is paired now.
-    let first = Mail::answer(jans, JAN, "CLUB26/1: 1. 5254");
+    let first = Mail::answer(&jans, JAN, "CLUB26/1: 1. 5254");
     let letters = club.exchange(&first);
     assert!(letters.iter().any(|letter| letter.to == EVA && letter.says("5254")), "{}", club.outcome());
     audited(&club);

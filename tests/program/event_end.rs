@@ -93,6 +93,7 @@ fn nothing_changes_in_an_event_that_is_closed() {
 #[test]
 fn the_history_tells_every_act_in_the_order_of_time() {
     let mut club = over();
+    club.exchange(&club.tagged(LENA, LENA, 4, "signed"));
     club.later(1);
     let orders: [&[&str]; 3] = [
         &["td", "correct", "CLUB26", "Novak", "rating", "2150", "By the list of January."],
@@ -108,7 +109,8 @@ fn the_history_tells_every_act_in_the_order_of_time() {
     let told = [
         "taken in: ",
         "game over, 1-0",
-        "Novak, Jan: rating 2150 by Weiss, Anna (By the list",
+        "Black signs the result",
+        "Novak, Jan: rating 2150, before 2104; by Weiss, Anna (By the list",
         "Weiss, Anna wrote to all players: The prizes are given in May.",
         "closed",
     ];

@@ -12,7 +12,7 @@ use super::{
         shell::{self, Shell},
     },
     add::{refused, text_of},
-    history::changed,
+    put_right,
 };
 use crate::{
     daemon::change_event,
@@ -20,8 +20,7 @@ use crate::{
         changing::{Difference, NotChanged, difference},
         workplace::Post,
     },
-    event::{Director, EventFile, EventTerms, office},
-    letters::regulations_in_words,
+    event::{EventFile, office},
     regulations::Problem,
     store::EventRow,
 };
@@ -116,22 +115,23 @@ fn change_by(post: &Post<'_>, text: &str, only_show: bool) -> Result<Said> {
     Ok(Said::Done { code, lines, letters })
 }
 
-/// What is another, each in a line: what all are told, the regulations that are others, and what only whom it is about and
-/// who directs are told.
+/// What is another, each in a line: the terms, what else all are told, and what only whom it is about and who directs are
+/// told.
 fn lines(event: &EventRow, found: &Difference) -> Result<Vec<String>> {
     let (before, change) = (&event.frozen, &found.change);
-    let mut lines: Vec<String> = found.news().into_iter().map(|news| format!("{news}\n")).collect();
-    if let Some(terms) = &change.terms {
-        lines.extend(rules(before, terms)?);
+    let mut lines = Vec::new();
+    if let Some(now) = &change.terms {
+        lines.extend(put_right::terms(before, now)?.into_iter().map(|changed| format!("{changed}\n")));
     }
+    lines.extend(found.news_beside_terms(before).into_iter().map(|news| format!("{news}\n")));
     for (place, official) in &change.officials {
-        let Director { name, email, zone } = official;
-        lines.push(format!("{}: {name} <{email}>, {zone}\n", office(*place)));
+        let was = before.offices().find(|(had, _)| had == place).map(|(_, had)| had);
+        lines.push(format!("{}: {}\n", office(*place), put_right::official(was, official)));
     }
     for known in &change.known {
         let was = before.players.iter().find(|player| player.number == known.now.number);
         let Some(was) = was else { continue };
-        let other = changed(was, &known.now);
+        let other = put_right::known(was, &known.now);
         if !other.is_empty() {
             lines.push(format!("{}: {other}\n", was.name));
         }
@@ -154,13 +154,4 @@ fn lines(event: &EventRow, found: &Difference) -> Result<Vec<String>> {
         change.unpaired.iter().map(|number| format!("{}/{number}: is no game any more\n", event.code)),
     );
     Ok(lines)
-}
-
-/// The lines of the regulations in words that are others, those of before with a minus.
-fn rules(before: &EventTerms, now: &EventTerms) -> Result<Vec<String>> {
-    let was = regulations_in_words(&before.regulations, before.start)?;
-    let is = regulations_in_words(&now.regulations, now.start)?;
-    let gone = was.iter().filter(|line| !is.contains(line)).map(|line| format!("  - {line}\n"));
-    let new = is.iter().filter(|line| !was.contains(line)).map(|line| format!("  + {line}\n"));
-    Ok(gone.chain(new).collect())
 }
