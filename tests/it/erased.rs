@@ -104,6 +104,26 @@ fn with_words_everywhere() -> Club {
 }
 
 #[test]
+fn the_history_of_an_event_knows_nothing_of_who_was_erased_at_any_time() {
+    let mut club = with_words_everywhere();
+    let (code, said) =
+        club.amici(&["td", "correct", "CLUB26", "Novak", "rating", "2150", "Quagmire", "told", "me."]);
+    assert_eq!(code, 0, "{said}");
+    club.later(24);
+    club.pass();
+    club.letters();
+    let history = |club: &Club| club.amici(&["event", "history", "CLUB26"]).1;
+    let before = history(&club);
+    assert!(before.contains("Novak, Jan: rating 2150, before 2104"), "{before}");
+    erase(&club, "Novak, Jan");
+    let after = history(&club);
+    assert!(after.contains("player 1 was erased"), "{after}");
+    for his in ["Novak", "2150", "2104", "Quagmire", JAN] {
+        assert!(!after.contains(his), "{his}: {after}");
+    }
+}
+
+#[test]
 fn no_word_name_or_address_is_left_wherever_it_stood() {
     let mut club = with_words_everywhere();
     assert_eq!(held(&club, &WORDS), WORDS, "each was written into the file");
