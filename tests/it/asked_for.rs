@@ -199,6 +199,27 @@ fn a_director_is_told_of_the_seals_of_all_games_that_he_directs_and_of_the_event
 }
 
 #[test]
+fn a_deputy_who_asks_about_a_seal_of_a_game_that_she_plays_reads_what_a_player_does() {
+    let deputy = format!("\ndeputies = [{{ name = \"Weber, Lena\", email = \"{LENA}\" }}]\nformat =");
+    let mut club = Club::with(&DUEL.replace("\nformat =", &deputy), true);
+    club.pass();
+    club.letters();
+    // What he has foreseen is the last entry of before the letter.
+    let own = asked(&mut club, JAN, Some((1, 1)), "1. 5254\nif 5755 2. 7163").remove(0);
+    let line = sealed(&own);
+    let db = rusqlite::Connection::open(club.path("amici.sqlite")).unwrap();
+    let token: String =
+        db.query_row("SELECT token FROM director WHERE place = 1", [], |row| row.get(0)).unwrap();
+    let to = DESK.replace('@', &format!("+club26.{token}@"));
+    club.later(30);
+    let letters = club.exchange(&Mail::new(LENA, &to, "a question", &line));
+    let told = letters.iter().find(|letter| club.kind(letter) == "seal-answer");
+    let told = told.unwrap_or_else(|| panic!("{}", club.outcome()));
+    assert!(told.says("The seal that you sent stands"), "{}", told.text);
+    assert!(told.says("White's own, not shown to the opponent"), "{}", told.text);
+}
+
+#[test]
 fn a_seal_of_a_game_that_stands_still_says_nothing_of_it() {
     let mut club = three();
     let first = asked(&mut club, JAN, Some((1, 1)), "1. 5254").remove(0);
