@@ -1,5 +1,5 @@
-//! An event put right by another file of its organiser's: what is another in it is entered, and those whom it is about are
-//! told. Before the first move games are paired, dated and regulated anew, under their numbers; after it only people come
+//! An event put right by another file of its organiser's, or by a director who lets somebody in late: what is another in it
+//! is entered, and those whom it is about are told. Before the first move games are paired, dated and regulated anew, under their numbers; after it only people come
 //! and change. What may be changed is decided in `event/change.rs`.
 
 mod games;
@@ -11,7 +11,7 @@ use chrono::{DateTime, Utc};
 
 use super::{Post, letter, offices, post::start_letters, removing::begun, roster::tell_taken_out};
 use crate::{
-    event::{EventChange, EventFile, Played},
+    event::{Entrant, EventChange, EventFile, NoLateEntry, Played},
     letters::Letter,
     model::{GameResult, Termination, Zone},
     store::{EventRow, PlayerRow, unless_broken},
@@ -26,6 +26,16 @@ pub(crate) struct Difference {
     unmoved: bool,
     /// What all players are told of it.
     news: Vec<told::EventNews>,
+    /// Where no file changes it but a director's order: the place of whoever gave it, and why.
+    order: Option<(Option<u32>, String)>,
+}
+
+/// Why nobody comes in by a director's order.
+#[derive(Debug)]
+pub(crate) enum NotEntered {
+    /// Nothing was played or ruled yet: whoever comes in then is paired with all others.
+    BeforeTheFirstMove,
+    Not(NoLateEntry),
 }
 
 /// Why nothing is changed.
@@ -56,7 +66,29 @@ pub(crate) fn difference(
         Err(not) => return Ok(Err(NotChanged::Not(not))),
     };
     let news = told::to_all(&event.frozen, &change);
-    Ok(Ok(Difference { change, unmoved, news }))
+    Ok(Ok(Difference { change, unmoved, news, order: None }))
+}
+
+/// What changes where this player comes in after the first move, whom no file has, by an order given at an instant.
+pub(crate) fn late_entry(
+    post: &Post<'_>,
+    event: &EventRow,
+    entrant: Entrant,
+    (by, reason): (Option<u32>, &str),
+    at: DateTime<Utc>,
+) -> Result<Result<Difference, NotEntered>> {
+    if begun(post, event)?.is_empty() {
+        return Ok(Err(NotEntered::BeforeTheFirstMove));
+    }
+    let played = Played { today: Zone::UTC.date(at), withdrawn: withdrawn(post, event)? };
+    let seed = post.tx.start_seed(&event.code)?;
+    Ok(match event.frozen.enter_late(entrant, &played, &seed) {
+        Ok(change) => {
+            let (news, order) = (told::to_all(&event.frozen, &change), Some((by, reason.to_owned())));
+            Ok(Difference { change, unmoved: false, news, order })
+        }
+        Err(why) => Err(NotEntered::Not(why)),
+    })
 }
 
 impl Difference {
@@ -67,7 +99,7 @@ impl Difference {
 
     /// Does it; says how many letters tell of it.
     pub(crate) fn carry_out(&self, post: &Post<'_>, event: &EventRow) -> Result<usize> {
-        let Difference { change, unmoved, news } = self;
+        let Difference { change, unmoved, news, order } = self;
         let (now, written) = (post.now, event.letters_written.is_some());
         if let Some(terms) = &change.terms {
             post.tx.change_terms(event, terms.clone(), now)?;
@@ -87,6 +119,9 @@ impl Difference {
         }
         for entrant in &change.entered {
             post.tx.enter_player(event, entrant, now)?;
+            if let Some((by, reason)) = order {
+                post.tx.entered(event, entrant.number, (*by, reason), now)?;
+            }
         }
         let paired = games::pair(post, event, change, *unmoved)?;
         if !written {

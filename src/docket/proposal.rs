@@ -97,7 +97,7 @@ pub(crate) fn delivered(game: &GameId, refused: bool, wording: Wording<'_>) -> P
 
 /// A player who wants to withdraw is withdrawn; the reason fits every game that he plays.
 pub(crate) fn withdrawn(game: &GameId, by: Side, wording: Wording<'_>) -> Proposal {
-    Proposal::of(&Order::Withdraw(by), game, &Reason::AskedToWithdraw, wording)
+    Proposal::of(&Order::Withdraw { side: by, ends: None }, game, &Reason::AskedToWithdraw, wording)
 }
 
 /// A player's letters go to the address that was asked for in his name.
@@ -274,7 +274,7 @@ mod tests {
         let both = Order::Result { result: Some(GameResult::BothLose), ground: Some(Ground::Time) };
         reads_as(&both_on_time(&game(), words), &both);
         for side in Side::BOTH {
-            reads_as(&withdrawn(&game(), side, words), &Order::Withdraw(side));
+            reads_as(&withdrawn(&game(), side, words), &Order::Withdraw { side, ends: None });
             for (verdict, result) in
                 [(Claimed::Win, GameResult::win(side)), (Claimed::Draw, GameResult::Draw)]
             {
@@ -332,6 +332,27 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn an_order_about_an_event_that_was_asked_about_is_read_again_as_it_was_given() {
+        for (line, about) in [
+            ("td announce: The last games end in May.", "CLUB26"),
+            ("td announce CLUB26/7 w: Your card cannot be read.", "CLUB26/7"),
+            ("td announce CLUB26/7: w: stands for White.", "CLUB26/7"),
+            ("td announce CLUB26: White: read this.", "CLUB26"),
+            ("td announce CLUB26/7: The hall is closed.", "CLUB26/7"),
+            ("td withdraw Novak, Jan lost He is ill.", "CLUB26"),
+            ("td withdraw CLUB26 Novak: he has lost interest", "CLUB26"),
+            ("td enter Dvorak, Petr <petr@dvorak.example> rating 1980 He was forgotten.", "CLUB26"),
+            ("td enter Dvorak, Petr <petr@dvorak.example>: rating unknown", "CLUB26"),
+        ] {
+            let codes = ["CLUB26".parse().unwrap()];
+            let given = read_orders(&[Line::fresh(line)], &codes).given.remove(0);
+            let whole = whole_order(&given, about);
+            let again = read_order(&whole).unwrap_or_else(|error| panic!("{whole}: {error}"));
+            assert_eq!(again.what, given.what, "{line}: {whole}");
         }
     }
 }

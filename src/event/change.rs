@@ -7,6 +7,8 @@
 
 mod late_entry;
 
+pub use late_entry::NoLateEntry;
+
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
@@ -105,8 +107,11 @@ impl EventFile {
             }
         }
         let stays = |number: u32| numbers.values().any(|kept| *kept == number);
-        // Who came as a substitute stands in no file.
-        let came = |number: u32| self.substitutions.iter().any(|one| one.number == number);
+        // Who came as a substitute, or by a director's order, need stand in no file.
+        let came = |number: u32| {
+            self.substitutions.iter().any(|one| one.number == number)
+                || self.late.iter().any(|one| one.number == number)
+        };
         let gone = self.entered().map(|player| player.number);
         // Nor does who was erased.
         let erased =
@@ -261,7 +266,7 @@ impl EventFile {
             file.games = self.late_games(&change.entered, &played.withdrawn);
         }
         if !change.entered.is_empty() {
-            not.extend(self.no_late_entry(played.today));
+            not.extend(self.no_late_entry(played.today).map(|why| why.to_string()));
         }
         file.draw(seed);
         change.paired = std::mem::take(&mut file.games);

@@ -14,7 +14,7 @@ mod tests;
 use super::{
     Pairing,
     may_direct::{Person, undirected},
-    record::{AddressChange, Substitution},
+    record::{AddressChange, LateEntry, Substitution},
     terms::{ADJUDICATORS_PLACE, Director, Entrant, EventTerms},
 };
 use crate::{
@@ -50,6 +50,8 @@ pub struct EventFile {
     pub moved: Vec<AddressChange>,
     /// Who has played on for whom, in order.
     pub substitutions: Vec<Substitution>,
+    /// Who came in by a director's order, in order.
+    pub late: Vec<LateEntry>,
     /// When it was closed.
     pub closed: Option<DateTime<Utc>>,
     /// Whether it was closed because it does not take place.
@@ -186,6 +188,7 @@ impl EventFile {
             unpaired: Vec::new(),
             moved: Vec::new(),
             substitutions: Vec::new(),
+            late: Vec::new(),
             closed: None,
             removed: false,
         })

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use serde::de::DeserializeOwned;
 
 use super::{
-    AddressChange, EventEntry, EventFact, Pairing, Registration, Substitution,
+    AddressChange, EventEntry, EventFact, LateEntry, Pairing, Registration, Substitution,
     file::EventFile,
     terms::{ADJUDICATORS_PLACE, Director, Entrant, EventTerms},
 };
@@ -50,6 +50,7 @@ impl Fold {
             unpaired: Vec::new(),
             moved: Vec::new(),
             substitutions: Vec::new(),
+            late: Vec::new(),
             closed: None,
             removed: false,
         };
@@ -98,6 +99,7 @@ impl Fold {
             | EventFact::Plays { .. }
             | EventFact::TakenOut { .. }
             | EventFact::Substituted { .. }
+            | EventFact::Entered { .. }
             | EventFact::Registered { .. }
             | EventFact::ZoneChanged { .. }
             | EventFact::PlayerErased { .. } => self.take_people(entry)?,
@@ -146,6 +148,7 @@ impl Fold {
                 self.player(number)?;
                 self.file.substitutions.push(Substitution { at: entry.at, of, number, place });
             }
+            &EventFact::Entered { number, .. } => self.enter(number, entry.at)?,
             EventFact::Registered { number, person, undoes, .. } => {
                 self.register(*number, recalled(person)?, *undoes, entry.at)?;
             }
@@ -163,6 +166,16 @@ impl Fold {
     fn player(&mut self, number: u32) -> Result<&mut Entrant> {
         let known = self.file.players.iter_mut().find(|known| known.number == number);
         known.context("nobody has that number")
+    }
+
+    /// Somebody came in by a director's order. What a file says of him is held against as little as a file must say, so that it
+    /// takes back nothing that the director has said of him.
+    fn enter(&mut self, number: u32, at: DateTime<Utc>) -> Result<()> {
+        let Entrant { name, email, .. } = self.player(number)?.clone();
+        self.file.filed.retain(|known| known.number != number);
+        self.file.filed.push(Entrant { number, name, email, ..Entrant::default() });
+        self.file.late.push(LateEntry { at, number });
+        Ok(())
     }
 
     /// What is known of a player from an instant on; nothing where it was erased.

@@ -15,7 +15,7 @@ mod record;
 mod sections;
 mod terms;
 
-pub use change::{EntrantChange, EventChange, Played};
+pub use change::{EntrantChange, EventChange, NoLateEntry, Played};
 pub use crosstable::{Cell, Crosstable, CrosstableRow, Mark, Moves, points};
 pub use file::EventFile;
 pub use may_direct::Person;
@@ -29,4 +29,4 @@ pub(crate) use {file::federation, name::person as person_name};
 
 pub use pairing::{Pairing, double_round_robin, match_games, round_robin};
 
-pub use record::{AddressChange, EventEntry, EventFact, Registration, Substitution};
+pub use record::{AddressChange, Announcees, EventEntry, EventFact, LateEntry, Registration, Substitution};

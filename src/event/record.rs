@@ -66,11 +66,14 @@ pub enum EventFact {
         /// The JSON of a [`Registration`].
         person: Personal,
     },
-    /// Words went to all players.
+    /// Words went to all players, or to those of a game.
     Announced {
         /// Whose, as above.
         by: Option<u32>,
         text: Personal,
+        /// To whom, where not to all.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<Announcees>,
     },
     /// Somebody plays on for a player, in all that he still had to play or in some of it.
     Substituted {
@@ -80,6 +83,14 @@ pub enum EventFact {
         place: bool,
         /// Whose order it was, as above.
         by: Option<u32>,
+    },
+    /// Somebody came in after the first move by a director's order: no file of the organiser's need have him.
+    Entered {
+        number: u32,
+        /// Whose order it was, as above.
+        by: Option<u32>,
+        /// Why, in his words.
+        reason: Personal,
     },
     /// All its games were over, its final report went out, and nothing in it changes any more.
     Closed,
@@ -117,6 +128,23 @@ pub struct AddressChange {
     /// His own addresses before and since.
     pub from: Vec<Address>,
     pub to: Vec<Address>,
+}
+
+/// The players of a game to whom words went.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Announcees {
+    /// The number of the game.
+    pub game: u32,
+    /// Their start numbers.
+    pub players: Vec<u32>,
+}
+
+/// Somebody came in by a director's order.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct LateEntry {
+    pub at: DateTime<Utc>,
+    /// His start number.
+    pub number: u32,
 }
 
 /// Somebody plays on for a player.
@@ -170,7 +198,7 @@ impl EventFact {
             | EventFact::Registered { person, .. } => Some(person),
             EventFact::Appeals { address } => Some(address),
             EventFact::Announced { text, .. } => Some(text),
-            EventFact::Removed { reason } => Some(reason),
+            EventFact::Removed { reason } | EventFact::Entered { reason, .. } => Some(reason),
             EventFact::Opened(_)
             | EventFact::Changed(_)
             | EventFact::Unpaired { .. }
@@ -189,4 +217,20 @@ impl EventFact {
 
 fn known<T: Serialize>(person: &T) -> Result<Personal, serde_json::Error> {
     serde_json::to_string(person).map(Personal::new)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_to_all_are_journalled_as_before_they_could_go_to_a_game() {
+        let digest = "ab".repeat(32);
+        for by in ["0", "null"] {
+            let text = format!(r#"{{"fact":"announced","by":{by},"text":"{digest}"}}"#);
+            let fact: EventFact = serde_json::from_str(&text).unwrap();
+            assert!(matches!(fact, EventFact::Announced { to: None, .. }), "{fact:?}");
+            assert_eq!(serde_json::to_string(&fact).unwrap(), text);
+        }
+    }
 }

@@ -16,5 +16,5 @@ pub use director::{
 };
 pub use event::{FinalReport, GamePlayedAgain, Since, Standing, StartView};
 pub use leave::{KeptNews, LeaveChange, LeaveDone, LeaveView, OwnLimit};
-pub use people::{AddressKept, AddressStep, Office, Renewal, Unproven};
+pub use people::{AddressKept, AddressStep, AnnouncedToGame, Office, Renewal, Unproven};
 pub use player::{Dealt, Doubt, Fits, GameLine, LineNotTaken, PartOutcome, Question, TimeLeft, WhyDropped};

@@ -35,12 +35,12 @@ pub use addressee::{Addressee, EventNames, GameAsShown};
 pub use at_the_shell::{LetterInWords, clock_in_words, letter_in_words, regulations_in_words};
 pub use clock_json::{merged, recount};
 pub use contents::{
-    AddressKept, AddressStep, Appealed, CaseAnswered, CaseShown, ChainHead, CopyMade, Dealt, Decides, Doubt,
-    DoubtFollows, FinalReport, Fits, Found, GameLine, GamePlayedAgain, GuardedLine, KeptNews, LeaveChange,
-    LeaveDone, LeaveView, LeftOut, LineNotTaken, MatterLine, MatterOver, News, NoAppeal, OPERATOR, Office,
-    OrderProblem, OutageLine, OwnLimit, PartOutcome, PlayersWords, Question, Renewal, RulingTold, Since,
-    Stage, Standing, StartView, TimeLeft, ToComplete, Undelivered, Unproven, WaitingMail, WhyAsked,
-    WhyDropped,
+    AddressKept, AddressStep, AnnouncedToGame, Appealed, CaseAnswered, CaseShown, ChainHead, CopyMade, Dealt,
+    Decides, Doubt, DoubtFollows, FinalReport, Fits, Found, GameLine, GamePlayedAgain, GuardedLine, KeptNews,
+    LeaveChange, LeaveDone, LeaveView, LeftOut, LineNotTaken, MatterLine, MatterOver, News, NoAppeal,
+    OPERATOR, Office, OrderProblem, OutageLine, OwnLimit, PartOutcome, PlayersWords, Question, Renewal,
+    RulingTold, Since, Stage, Standing, StartView, TimeLeft, ToComplete, Undelivered, Unproven, WaitingMail,
+    WhyAsked, WhyDropped,
 };
 pub use draft::{Draft, Enclosed, Thread};
 pub use file::File;

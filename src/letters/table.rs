@@ -14,10 +14,10 @@ use minijinja::{
 };
 
 use super::{
-    AddressKept, AddressStep, Addressee, Appealed, CaseAnswered, CasePage, CopyMade, Dealt, Decides,
-    DoubtFollows, FinalReport, Fits, Found, GameAsShown, GameLine, GameOfEvent, GamePlayedAgain, GuardedLine,
-    KeptNews, LeaveDone, LeaveOfPlayer, LeaveView, LeftOut, LetterWritten, LineNotTaken, MailRead,
-    MatterLine, MatterOver, News, NoAppeal, OPERATOR, Office, OrderProblem, OutageLine, OwnLimit,
+    AddressKept, AddressStep, Addressee, AnnouncedToGame, Appealed, CaseAnswered, CasePage, CopyMade, Dealt,
+    Decides, DoubtFollows, FinalReport, Fits, Found, GameAsShown, GameLine, GameOfEvent, GamePlayedAgain,
+    GuardedLine, KeptNews, LeaveDone, LeaveOfPlayer, LeaveView, LeftOut, LetterWritten, LineNotTaken,
+    MailRead, MatterLine, MatterOver, News, NoAppeal, OPERATOR, Office, OrderProblem, OutageLine, OwnLimit,
     PartOutcome, PlayerPage, PlayersWords, PutOffCase, Question, Renewal, RulingTold, SealLookedUp, Stage,
     StartView, Undelivered, Unproven, WaitingMail, WhyAsked, WhyDropped,
     file::File,
@@ -852,16 +852,19 @@ one_each {
             event => plain(event), director => director.as_ref().map(|(name, _)| letter::person(name)),
             director_address => director.as_ref().map(|(_, address)| address.as_str()),
         };
-    /// To every player of an event: the director's words to all.
+    /// To every player of an event, or to those of a game: the director's words to them.
     Announcement {
         /// The event's name.
         event: String,
+        /// Where it is for the players of a game alone.
+        game: Option<AnnouncedToGame>,
         from: String,
         said: String,
     } => "announcement", Player, Tells,
         Row { quotes: vec![said], ..generated() },
         context! {
             event => plain(event), director => letter::person(from), operator => from == OPERATOR, said => relayed(said),
+            game => game.as_ref().map(|to| to.game.to_string()), alone => game.as_ref().is_some_and(|to| to.alone),
         };
     /// To whoever plays on for a player: what he needs to begin, and each position.
     SeatTaken {

@@ -12,6 +12,11 @@ pub(crate) enum Named {
     Unreadable(String),
 }
 
+/// Whether the name of a game can be told from a date or a fraction.
+pub(super) fn has_letter(id: &GameId) -> bool {
+    id.event.as_str().contains(|c: char| c.is_ascii_alphabetic())
+}
+
 #[derive(Clone, Debug)]
 pub(crate) enum Found {
     Said(What),

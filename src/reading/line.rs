@@ -2,7 +2,7 @@
 //! it says.
 
 use super::{
-    found::{Found, Named},
+    found::{Found, Named, has_letter},
     statement::{InEvent, InGame, What},
     unclear_line::{WhyUnclear, Word},
 };
@@ -188,10 +188,6 @@ pub(super) fn named_within(line: &str) -> Option<(GameId, String)> {
 fn announced(line: &str) -> Option<GameId> {
     let mut names = line.strip_suffix(':')?.split_whitespace().filter_map(name_of).filter(has_letter);
     names.next().filter(|_| names.next().is_none())
-}
-
-pub(super) fn has_letter(id: &GameId) -> bool {
-    id.event.as_str().contains(|c: char| c.is_ascii_alphabetic())
 }
 
 fn first_word(text: &str) -> (&str, &str) {

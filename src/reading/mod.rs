@@ -69,9 +69,9 @@ use line::{counts, has_words, named_before, named_behind, named_beside, with_wha
 use neighbours::Around;
 
 pub use self::order::{
-    About, Correction, Direction, Directions, EventOrder, Given, OrderError, Outline, Request, StandsThere,
-    Substitution, Verb, WhichGames, WhyUnread, begins_an_order, orders_within, read_order, read_orders,
-    would_order,
+    About, AnnouncedIn, Correction, Direction, Directions, EventOrder, Given, LateEntry, OrderError, Outline,
+    Request, StandsThere, Substitution, Verb, WhichGames, WhyUnread, begins_an_order, orders_within,
+    read_order, read_orders, would_order,
 };
 pub use analysis::{Analysis, analyses};
 pub use closings::Closing;

@@ -12,6 +12,7 @@
 //!
 //! Laws 14
 
+mod comes_and_goes;
 mod cursor;
 mod direction;
 pub mod event_order;
@@ -21,6 +22,7 @@ pub mod list;
 mod one_line;
 mod order_line;
 mod outline;
+mod person_words;
 mod read_event_order;
 mod read_request;
 mod request;
@@ -31,7 +33,7 @@ mod why_unread;
 mod tests;
 
 pub use crate::model::Verb;
-pub use event_order::{Correction, EventOrder, Substitution};
+pub use event_order::{AnnouncedIn, Correction, EventOrder, LateEntry, Substitution};
 pub use in_mail::read_orders;
 pub use one_line::read_order;
 pub use outline::{OrderError, Outline};

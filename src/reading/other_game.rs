@@ -5,7 +5,10 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{found::Found, line::has_letter, moves, words};
+use super::{
+    found::{Found, has_letter},
+    moves, words,
+};
 use crate::{
     Pattern, WORD,
     lexicon::{any, within},

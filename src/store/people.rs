@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     chess::Script,
-    event::{ADJUDICATORS_PLACE, AddressChange, Entrant, EventFact, Registration},
+    event::{ADJUDICATORS_PLACE, AddressChange, Announcees, Entrant, EventFact, Registration},
     letters::{Guarded, Secrets},
     model::{Address, EventCode, Language, LetterFormat, Personal, Token, Zone},
 };
@@ -120,7 +120,9 @@ impl Tx<'_> {
     /// Whose the personal words of an entry of an event's own journal are.
     pub(super) fn owner_of(&self, event: i64, fact: &EventFact) -> Result<Owner> {
         Ok(match fact {
-            EventFact::Plays { number, .. } | EventFact::Registered { number, .. } => {
+            EventFact::Plays { number, .. }
+            | EventFact::Registered { number, .. }
+            | EventFact::Entered { number, .. } => {
                 Owner { player: self.player_of(event, *number)?, ..Owner::default() }
             }
             EventFact::Directs { place, .. } => {
@@ -290,9 +292,28 @@ impl Tx<'_> {
         Ok((names, addresses))
     }
 
-    /// Keeps that words went to all players of an event.
-    pub fn announced(&self, event: &EventRow, by: Option<u32>, text: &str, now: DateTime<Utc>) -> Result<()> {
-        let fact = EventFact::Announced { by, text: Personal::new(text) };
+    /// Enters that somebody who plays since now came in by order of the director or deputy of which place, and why.
+    pub fn entered(
+        &self,
+        event: &EventRow,
+        number: u32,
+        (by, reason): (Option<u32>, &str),
+        now: DateTime<Utc>,
+    ) -> Result<()> {
+        let fact = EventFact::Entered { number, by, reason: Personal::new(reason) };
+        let owner = self.owner_of(event.id, &fact)?;
+        self.append_to_event(event.id, &event.code, now, fact, owner)
+    }
+
+    /// Keeps that words went to all players of an event, or to these of a game.
+    pub fn announced(
+        &self,
+        event: &EventRow,
+        by: Option<u32>,
+        (text, to): (&str, Option<Announcees>),
+        now: DateTime<Utc>,
+    ) -> Result<()> {
+        let fact = EventFact::Announced { by, text: Personal::new(text), to };
         let owner = self.owner_of(event.id, &fact)?;
         self.append_to_event(event.id, &event.code, now, fact, owner)
     }

@@ -443,6 +443,14 @@ event-order-his-own = you play in a game of this player{ $rules ->
         [none] {""}
        *[other] , so that the order must come from { $rules }
     }
+event-order-plays-there = you play in that game yourself, or write for one who does{ $rules ->
+        [none] {""}
+       *[other] , so that the order must come from { $rules }
+    }
+event-order-would-meet = you would meet the newcomer yourself, or write for one who would{ $rules ->
+        [none] {""}
+       *[other] , so that the order must come from { $rules }
+    }
 event-order-address-taken = that is an address of { $name }, and nobody else can have it
 event-order-address-known = the letters of { $name } go there already
 event-order-name-taken = another player of the event is called { $name }
@@ -451,8 +459,16 @@ event-order-no-games-left = { $name } has no game that is not over
 event-order-not-his-game = { $name } does not play { $game }, or it is over
 event-order-time-claim-waits = a claim on the time of { $name } waits in { $game }; grant or refuse it first
 event-order-closed = the event was closed on { $on }, and nothing in it changes any more
+event-order-nobody-there = nobody plays { $game } any more to whom we could write
+event-order-before-the-first-move = nothing was played yet, and until then the organiser puts the event's file right: amici event change pairs everybody anew, which this order does not
+event-order-into-a-match = nobody comes into a match; substitute lets somebody play on
+event-order-no-late-entries = the event allows no late entries; they are the organiser's to allow before the first move (late_entries in the event's file)
+event-order-late-entries-over = late entries were allowed until { $on }
+event-order-games-listed = the games of this event are listed one by one in the organiser's file, and whoever comes in does so there, by amici event change
+event-order-nobody-directs = nobody could rule in the game against { $opponent }, since all who direct would play in it themselves or write for one who does
 event-order-known = { $value } stands there already
 event-order-announced = Your words go to all { $players } players of { $event }.
+event-order-announced-in-game = Your words go to { $names }, in { $game }.
 event-order-moved = The letters of { $name } go to the new address from now on. The address before it is told, and can put that back for thirty days.
 event-order-substituted = { $name } plays on for { $whom } in { $games ->
     [one] one game
@@ -461,6 +477,8 @@ event-order-substituted = { $name } plays on for { $whom } in { $games ->
     [one] its position
    *[other] all positions
 }, and all opponents are told. We write to him in { $language }, and his days are those of { $zone }; correct changes that.
+event-order-entered = { $name } plays in the event from now on, as player { $number }, in { $games }. He has his start letter, and all others are told. We write to him in { $language }, and his days are those of { $zone }; correct changes that.
+event-order-withdrawn = { $name } has left the event, and both players of each game are told how it ended: { $games }.
 event-order-corrected = For { $name }, { $value } stands in the record from now on.
 no-game-not-named = the letter that you answer is about no one game, so the order must name it
 no-game-of-another-event = { $game } is not a game of { $event }, the event of your letters
@@ -714,12 +732,17 @@ order-unread-whom = write whom: w for White, b for Black, or both
 order-unread-whom-or-text = write whom, and a colon behind it: w: for White, b: for Black, or both:
 order-unread-no-text = write what to tell, behind the side and in the same line
 order-unread-nothing-announced = write what to tell all players, behind the event and a colon
+order-unread-announced-to-side = w and b stand behind the name of a game, as in announce CLUB26/7 w: and the words; in front of words for all players of the event stands its code and a colon
 order-unread-new-address = behind address stand the name of the player and the new mail address
 order-unread-substitute = behind substitute stand the name of the player, by, and the name and mail address of whoever plays on for him
 order-unread-no-address = { $written } is no mail address
 order-unread-correction = behind correct stand the player, what to put right, and the right value: name, rating, federation, language or timezone, as in correct Novak rating 2150
 order-unread-corrected-value = { $value } is no { $key }, as an event file has it
 order-unread-no-reason-for-correction = the reason is missing; it stands in the record
+order-unread-enter = behind enter stand the name and mail address of whoever comes in, what else is known (rating, federation, language, timezone, each with its value), and the reason
+order-unread-key-twice = { $key } stands there twice
+order-unread-no-reason-for-entry = the reason is missing; it stands in the record
+order-unread-withdraw = behind withdraw stand the game and the side, as in withdraw CLUB26/7 b, or the name of the player and how his games end, lost: or cancelled:, or only a colon where they end as the regulations say
 order-unread-case-number = behind case stands the number of the case, such as 12
 order-unread-player-name = behind the word stands the name of a player, or a part of it, such as Novak
 order-unread-beside-request = { $word } asks to be shown something, and stands on a line of its own: what is to be done with { $rest }?
@@ -771,9 +794,11 @@ order-does-overstep = upholds a first overstep, where the count then begins anew
 order-does-resend = sends the letter about the move to be made again
 order-does-delivered = a letter that its reader's mail server refuses counts as handed over
 order-does-tell = writes to White, to Black or to both
-order-does-announce = writes to all players of the event; their answers come to you
+order-does-announce = writes to all players of the event; with CLUB26/7 in place of the event to both players of that game, with CLUB26/7 w to White alone; their answers come to you
 order-does-address = a player's letters go to another address from now on
 order-does-substitute = somebody else plays on for a player; with from CLUB26/3 in that game alone, with clocks anew in new time
+order-does-enter = somebody comes into the event after its first move, where it allows late entries; what an event file would say of him may stand behind the address, as the rating here
+order-does-withdraw-player = a player leaves the event: his running games are lost, or cancelled, or with nothing but a colon behind his name end as the regulations say
 order-does-correct = puts right what is known of a player: the rating here, or the name, the federation and so on
 order-does-help = this list
 
@@ -825,6 +850,8 @@ sample-reason-no-time-left = He had no time left on 3 May.
 sample-reason-new-mailbox = He has a new mailbox and has not had it.
 sample-reason-server-refuses = His server has refused it for three days.
 sample-reason-rating-list = By the list of January.
+sample-reason-abroad = He has moved abroad and stops.
+sample-reason-forgotten = His entry had been overlooked.
 sample-announcement = The last games end in May.
 sample-reason-new-year = A happy new year to you.
 

@@ -35,6 +35,7 @@ mod inert;
 mod journal_by_python;
 mod journey;
 mod kept;
+mod late_entries;
 mod laws_page;
 mod leave;
 mod left_addresses;

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     chess::StartNumber,
-    event::{ADJUDICATORS_PLACE, Director, Entrant, Substitution},
+    event::{ADJUDICATORS_PLACE, Director, Entrant, LateEntry, Substitution},
     laws::{ClaimRecord, Former, Game, PastEnd},
     letters::regulations_in_words,
     model::Side,
@@ -60,6 +60,7 @@ fn value(event: &Gathered) -> Result<Value> {
         "adjudicator": frozen.adjudicator.as_ref().map(|known| director((ADJUDICATORS_PLACE, known))),
         "players": frozen.entered().map(player).collect::<Vec<_>>(),
         "substitutions": frozen.substitutions.iter().map(substitution).collect::<Vec<_>>(),
+        "entered_late": frozen.late.iter().map(late_entry).collect::<Vec<_>>(),
         "crosstable": { "tie_breaks": ["sonneborn_berger_quarters", "wins"], "rows": event.table.rows },
         "games": event.games.iter().map(game).collect::<Vec<_>>(),
         "left_out": left_out.collect::<Vec<_>>(),
@@ -80,6 +81,10 @@ fn player(entrant: &Entrant) -> Value {
 
 fn substitution(known: &Substitution) -> Value {
     json!({ "at": known.at, "of": known.of, "number": known.number, "place": known.place })
+}
+
+fn late_entry(known: &LateEntry) -> Value {
+    json!({ "at": known.at, "number": known.number })
 }
 
 fn game(known: &GatheredGame) -> Value {

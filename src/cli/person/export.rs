@@ -131,7 +131,11 @@ impl Of<'_> {
                 EventFact::Directs { place: of, .. } => place == Some(*of),
                 EventFact::Adjudicates { .. } => place == Some(ADJUDICATORS_PLACE),
                 EventFact::Substituted { of, number: by, .. } => number == Some(*of) || number == Some(*by),
-                EventFact::Announced { by, .. } => by.is_some() && place == *by,
+                EventFact::Announced { by, to, .. } => {
+                    let to_him = |number: u32| to.as_ref().is_some_and(|to| to.players.contains(&number));
+                    by.is_some() && place == *by || number.is_some_and(to_him)
+                }
+                EventFact::Entered { number: of, .. } => number == Some(*of),
                 _ => false,
             };
             if !his {
@@ -147,6 +151,9 @@ impl Of<'_> {
                 EventFact::ZoneChanged { zone, .. } => Some(json!({ "zone": zone })),
                 EventFact::Substituted { of, number, .. } => {
                     Some(json!({ "player": number, "plays_on_for": of }))
+                }
+                EventFact::Entered { reason, .. } => {
+                    reason.text().map(|reason| json!({ "entered_late": reason }))
                 }
                 EventFact::Announced { text, .. } => text.text().map(|text| json!({ "announced": text })),
                 _ => None,

@@ -264,7 +264,12 @@ impl Deal<'_> {
     fn ask_about(&self, given: &Given, mut asking: Asking<'_>) -> Result<Result<String, OrderProblem>> {
         let OfDirector { mail, director, .. } = self.of;
         if matches!(given.what, Direction::OfEvent(_)) {
-            let given = Given { about: About::Event(director.code.clone()), ..given.clone() };
+            // Words for the players of a game keep its name.
+            let about = match &given.about {
+                About::Game(name) => About::Game(name.clone()),
+                About::Answered | About::Event(_) => About::Event(director.code.clone()),
+            };
+            let given = Given { about, ..given.clone() };
             return self.of.ask_about_order(None, &given, asking).map(Ok);
         }
         let tables = match games_of(mail.tx, director, given, self.of_mail())? {

@@ -2,60 +2,28 @@
 //! shell.
 
 use anyhow::Result;
-use chrono::NaiveDate;
 
 use super::{
     super::{
         journal, letter,
         roster::{self, AddressMove},
     },
+    announcement,
+    event_order_done::{Done, EventOrderDone, EventOrderNotDone},
+    late_entry,
     ruling::Giver,
-    shown::{Asks, NotShown},
-    substitution,
+    shown::Asks,
+    substitution, withdrawal,
 };
 use crate::{
     event::{Registration, federation, person_name, same_name},
     laws::{Fact, WritingStyle},
     letters::{AddressStep, Letter},
-    model::{Address, GameId, NamedPerson, Zone},
+    model::{Address, NamedPerson, Zone},
     reading::{Correction, EventOrder},
     store::{EventRow, PlayerRow},
-    wording::{InEnglish, Phrase, phrases},
+    wording::Phrase,
 };
-
-phrases! {
-    /// Why an order about an event was not carried out.
-    pub(crate) enum EventOrderNotDone {
-        NotShown(NotShown),
-        /// Whoever gives it plays against him, is he himself, or writes for one of them.
-        HisOwn { rules: Option<String> } = "event-order-his-own",
-        /// Somebody else's, or the desk's own.
-        AddressTaken[name: String] = "event-order-address-taken",
-        /// It is where his letters go already.
-        AddressKnown[name: String] = "event-order-address-known",
-        NameTaken[name: String] = "event-order-name-taken",
-        /// Why a value cannot be, in our words.
-        Unfit[why: String] = "event-order-unfit",
-        Known[value: String] = "event-order-known",
-        NoGamesLeft[name: String] = "event-order-no-games-left",
-        NotHisGame { name: String, game: GameId } = "event-order-not-his-game",
-        TimeClaimWaits { name: String, game: GameId } = "event-order-time-claim-waits",
-        Closed[on: NaiveDate] = "event-order-closed",
-    }
-}
-
-phrases! {
-    /// What was done of such an order.
-    pub(crate) enum EventOrderDone {
-        Announced { players: usize, event: String } = "event-order-announced",
-        Moved[name: String] = "event-order-moved",
-        Corrected { name: String, value: String } = "event-order-corrected",
-        Substituted { name: String, whom: String, games: usize, language: String, zone: String } =
-            "event-order-substituted",
-    }
-}
-
-pub(super) type Done = Result<Result<EventOrderDone, EventOrderNotDone>>;
 
 /// Carries such an order out, and tells those whom it is about.
 pub(super) fn obey_in_event(giver: &Giver<'_>, event: &EventRow, order: &EventOrder) -> Done {
@@ -63,7 +31,8 @@ pub(super) fn obey_in_event(giver: &Giver<'_>, event: &EventRow, order: &EventOr
         return Ok(Err(EventOrderNotDone::Closed(Zone::UTC.date(at))));
     }
     match order {
-        EventOrder::Announce { text } => announce(giver, event, text).map(Ok),
+        EventOrder::Announce { to: None, text } => announcement::to_all(giver, event, text).map(Ok),
+        EventOrder::Announce { to: Some(to), text } => announcement::in_game(giver, event, to, text),
         EventOrder::Address { whom, address, reason } => {
             on_player(giver, event, whom, |player| move_address(giver, event, player, address, reason))
         }
@@ -72,6 +41,10 @@ pub(super) fn obey_in_event(giver: &Giver<'_>, event: &EventRow, order: &EventOr
         }
         EventOrder::Substitute(order) => {
             on_player(giver, event, &order.whom, |player| substitution::replace(giver, event, player, order))
+        }
+        EventOrder::Enter(order) => late_entry::enter(giver, event, order),
+        EventOrder::Withdraw { whom, ends, reason } => {
+            on_player(giver, event, whom, |player| withdrawal::withdraw(giver, player, *ends, reason))
         }
     }
 }
@@ -118,21 +91,6 @@ fn his_own(giver: &Giver<'_>, player: &PlayerRow) -> Result<Option<EventOrderNot
         }
     }
     Ok(None)
-}
-
-fn announce(giver: &Giver<'_>, event: &EventRow, text: &str) -> Result<EventOrderDone> {
-    let post = giver.post;
-    let mut players = post.tx.players(event.id)?;
-    players.retain(|player| !player.is_erased() && !event.frozen.is_gone(player.number));
-    // Where a copy was put back, those of the lost time have it.
-    for player in players.iter().filter(|_| !giver.again) {
-        let (event, from, said) = (event.frozen.name.clone(), giver.name(), text.to_owned());
-        let letter = Letter::Announcement { event, from, said };
-        let posting = letter::to_player_at_large(post.tx, player, letter)?;
-        letter::post(post, posting.after(giver.mail.map(|mail| mail.row.id), None))?;
-    }
-    post.tx.announced(event, giver.director.map(|director| director.place), text, post.now)?;
-    Ok(EventOrderDone::Announced { players: players.len(), event: event.frozen.name.clone() })
 }
 
 fn move_address(
@@ -229,12 +187,5 @@ fn shown(what: &Correction) -> String {
         Correction::Rating(rating) => rating.to_string(),
         Correction::Language(language) => language.code().to_owned(),
         Correction::Zone(zone) => zone.to_string(),
-    }
-}
-
-impl EventOrderDone {
-    /// For the log and the shell.
-    pub(crate) fn log(&self) -> String {
-        self.in_english()
     }
 }

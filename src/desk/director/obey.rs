@@ -171,7 +171,9 @@ pub(crate) fn affected(
     given: Given,
 ) -> Result<Vec<(GameContext, Given)>> {
     let whose = match &given.what {
-        Direction::Rule { order: Order::Leave { side, .. } | Order::Withdraw(side), .. } => Some(*side),
+        Direction::Rule { order: Order::Leave { side, .. } | Order::Withdraw { side, .. }, .. } => {
+            Some(*side)
+        }
         Direction::Rule { order: Order::Neutral { .. }, .. } if !matches!(given.about, About::Event(_)) => {
             None
         }
@@ -210,9 +212,10 @@ fn of_side(given: &Given, meant: Option<Side>) -> Given {
             *side = meant;
             given.words = format!("leave {letter} {from} {until}");
         }
-        Order::Withdraw(side) if *side != meant => {
+        Order::Withdraw { side, ends } if *side != meant => {
             *side = meant;
-            given.words = format!("withdraw {letter}");
+            let ends = ends.map_or_else(String::new, |ends| format!(" {ends}:"));
+            given.words = format!("withdraw {letter}{ends}");
         }
         _ => {}
     }

@@ -12,7 +12,7 @@ use super::{
         post::directors_letter::docket_shown, strangers, token_renewal, watch,
     },
     against_record::{self, OrderWeighed},
-    event_orders::{EventOrderNotDone, obey_in_event, tell_done},
+    event_orders::{obey_in_event, tell_done},
     not_done::NoGame,
     obey::{self, Obedience},
     ruling::Giver,
@@ -235,7 +235,7 @@ fn obey_operator_in_event(
                 tell_done(&giver, &given.words, &done)?;
                 return Ok(Obeyed { in_event: Some(done.log()), ..Obeyed::default() });
             }
-            Err(not_his @ EventOrderNotDone::HisOwn { .. }) => why = not_his.in_english(),
+            Err(not_his) if not_his.is_for_another() => why = not_his.in_english(),
             Err(other) => return Ok(refused(other.in_english())),
         }
     }

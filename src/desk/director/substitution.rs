@@ -7,7 +7,7 @@ use super::{
         GameContext, Played, Post, enclosed_message, journal, letter, post::start_letters::view_for, roster,
         token_renewal::renew,
     },
-    event_orders::{Done, EventOrderDone, EventOrderNotDone},
+    event_order_done::{Done, EventOrderDone, EventOrderNotDone},
     ruling::Giver,
 };
 use crate::{

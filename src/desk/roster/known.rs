@@ -30,24 +30,26 @@ pub(crate) fn who_left(
 
 /// Whose address it is in the event, beside this player: nobody may share one with him.
 pub(crate) fn whose(place: &Workplace<'_>, player: &PlayerRow, address: &Address) -> Result<Option<String>> {
-    address_of(place, (player.event, Some(player.id)), address)
+    address_of(place, player.event, |other| other.id != player.id, address)
 }
 
-/// Whose address it is in the event.
+/// Whose address it is in the event. Who was taken out before the first move may come again.
 pub(crate) fn taken_by(place: &Workplace<'_>, event: &EventRow, address: &Address) -> Result<Option<String>> {
-    address_of(place, (event.id, None), address)
+    address_of(place, event.id, |player| !event.frozen.out.contains(&player.number), address)
 }
 
+/// Whose address it is among the players who count, and those who direct.
 fn address_of(
     place: &Workplace<'_>,
-    (event, but): (i64, Option<i64>),
+    event: i64,
+    counts: impl Fn(&PlayerRow) -> bool,
     address: &Address,
 ) -> Result<Option<String>> {
     if place.desk.is_ours(address) {
         return Ok(Some(place.desk.address.to_string()));
     }
     let players = place.tx.players(event)?;
-    let other = players.into_iter().find(|other| Some(other.id) != but && other.writes_from(address));
+    let other = players.into_iter().find(|other| counts(other) && other.writes_from(address));
     if let Some(other) = other {
         return Ok(Some(other.name));
     }

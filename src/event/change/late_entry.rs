@@ -4,26 +4,67 @@ use std::cmp::Ordering;
 
 use chrono::NaiveDate;
 
+use super::{EventChange, Played};
 use crate::event::{
     EventFile, Pairing, double_round_robin, round_robin,
     terms::{Entrant, TournamentFormat},
 };
 
+/// Why nobody comes into an event after its first move.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum NoLateEntry {
+    /// Two play it.
+    #[error("nobody comes into a match; `td substitute` lets somebody play on")]
+    Match,
+    /// Its file says nothing of late entries.
+    #[error(
+        "nobody comes in after the first move, since the file allowed no late entries (late_entries = DATE in [event])"
+    )]
+    NotAllowed,
+    /// Until this day it was allowed.
+    #[error("late entries were allowed until {0}")]
+    Past(NaiveDate),
+    /// Its games stand in its file one by one, and so do those of whoever comes in.
+    #[error("its games stand in its file, and so must those of whoever comes in")]
+    Listed,
+}
+
 impl EventFile {
     /// Why nobody comes into this event any more on a day.
-    pub(super) fn no_late_entry(&self, today: NaiveDate) -> Option<String> {
+    pub(super) fn no_late_entry(&self, today: NaiveDate) -> Option<NoLateEntry> {
         if matches!(self.format, TournamentFormat::Match { .. }) {
-            return Some("nobody comes into a match; `td substitute` lets somebody play on".to_owned());
+            return Some(NoLateEntry::Match);
         }
         match self.late_entries {
-            None => Some(
-                "nobody comes in after the first move, since the file allowed no late entries (late_entries = DATE in \
-                 [event])"
-                    .to_owned(),
-            ),
-            Some(last) if last < today => Some(format!("late entries were allowed until {last}")),
+            None => Some(NoLateEntry::NotAllowed),
+            Some(last) if last < today => Some(NoLateEntry::Past(last)),
             Some(_) => None,
         }
+    }
+
+    /// What changes where this player comes in after the first move, whom no file has: the same that a file with him would
+    /// change. His number is the next; start positions are drawn from the seed.
+    ///
+    /// # Errors
+    /// Why he does not come in.
+    pub fn enter_late(
+        &self,
+        mut entrant: Entrant,
+        played: &Played,
+        seed: &str,
+    ) -> Result<EventChange, NoLateEntry> {
+        if let Some(why) = self.no_late_entry(played.today) {
+            return Err(why);
+        }
+        if self.format == TournamentFormat::Games {
+            return Err(NoLateEntry::Listed);
+        }
+        let last = self.players.iter().map(|player| player.number).max();
+        entrant.number = last.unwrap_or(0).saturating_add(1);
+        let entered = vec![entrant];
+        let mut drawn = EventFile { games: self.late_games(&entered, &played.withdrawn), ..self.clone() };
+        drawn.draw(seed);
+        Ok(EventChange { paired: drawn.games, entered, ..EventChange::default() })
     }
 
     /// The games of those who come in late, against everybody who still plays. Where their number was odd the newcomer has

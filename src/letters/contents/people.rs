@@ -4,7 +4,10 @@ use std::fmt;
 
 use chrono::{DateTime, Utc};
 
-use crate::{event::ADJUDICATORS_PLACE, model::worded::worded};
+use crate::{
+    event::ADJUDICATORS_PLACE,
+    model::{GameId, worded::worded},
+};
 
 worded! {
     /// How it came that somebody has a new token.
@@ -36,6 +39,14 @@ impl Office {
             _ => Office::Deputy,
         }
     }
+}
+
+/// For whom a director's words are in a game.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct AnnouncedToGame {
+    pub game: GameId,
+    /// Whether only one of its players has them.
+    pub alone: bool,
 }
 
 worded! {

@@ -150,6 +150,8 @@ fn worded_before(case: &Case) -> Vec<String> {
                 "td address EXAMPLE Novak",
                 "td correct EXAMPLE Novak rating",
                 "td substitute EXAMPLE Novak by Dvorak, Petr",
+                "td enter EXAMPLE Dvorak, Petr",
+                "td withdraw EXAMPLE Novak lost",
             ];
             let requests = requests.iter().map(|word| orders::request_samples(*word).join(" "));
             requests.chain(bare.map(str::to_owned)).collect()

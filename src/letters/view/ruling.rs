@@ -41,7 +41,7 @@ pub(crate) fn ruled(sight: &GameAsShown, ruled: &RulingTold, wording: Wording<'_
         Order::Restart { colours, keep_clocks, fen } => {
             context! { colours => colours, kept => keep_clocks, set => fen.is_some() }
         }
-        Order::NewPeriod(side) | Order::Warn(side) | Order::Withdraw(side) => of_side(*side),
+        Order::NewPeriod(side) | Order::Warn(side) | Order::Withdraw { side, .. } => of_side(*side),
         Order::Overstep(side) => {
             context! { from_next => game.clocks.of(*side).is_between_counts(), ..of_side(*side) }
         }

@@ -1,21 +1,53 @@
 //! What a director orders of his event and its people, beside any game, and a sample of each (`read_event_order.rs` reads it).
 
 use crate::{
-    model::{Address, EventCode, EventVerb, Language, Zone},
+    model::{Address, EventCode, EventVerb, GameId, Language, Side, WithdrawnGames, Zone},
     wording::{Phrase, Sentence, Wording, phrases},
 };
 
 /// An order about an event.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum EventOrder {
-    /// `announce CODE: text`. In a mail the text may begin in the next line.
-    Announce { text: String },
+    /// `announce CODE|GAME [w|b]: text`. In a mail the text may begin in the next line.
+    Announce {
+        /// For the players of a game alone; none for all of the event.
+        to: Option<AnnouncedIn>,
+        text: String,
+    },
     /// `address PLAYER NEW [REASON]`: his letters go there, and his mails come from there.
     Address { whom: String, address: Address, reason: String },
     /// `substitute PLAYER by NAME <ADDRESS> [from GAME…] [clocks as they are|anew] [REASON]`: somebody else plays on.
     Substitute(Substitution),
     /// `correct PLAYER KEY VALUE REASON`.
     Correct { whom: String, what: Correction, reason: String },
+    /// `enter NAME <ADDRESS> [KEY VALUE…] REASON`: somebody comes in after the first move.
+    Enter(LateEntry),
+    /// `withdraw PLAYER lost|cancelled REASON`, or `withdraw PLAYER: REASON`: he leaves the event.
+    Withdraw {
+        whom: String,
+        /// How his running games end; as the regulations say where nothing is said.
+        ends: Option<WithdrawnGames>,
+        reason: String,
+    },
+}
+
+/// For whom words are in a game.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct AnnouncedIn {
+    pub game: GameId,
+    /// None for both.
+    pub side: Option<Side>,
+}
+
+/// Who comes in after the first move.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct LateEntry {
+    /// Surname and given names, or the other way round.
+    pub name: String,
+    pub address: Address,
+    /// What else is known of him, each key once.
+    pub known: Vec<Correction>,
+    pub reason: String,
 }
 
 /// Who plays on for whom.
@@ -73,6 +105,8 @@ impl EventOrder {
             EventOrder::Address { .. } => EventVerb::Address,
             EventOrder::Correct { .. } => EventVerb::Correct,
             EventOrder::Substitute(_) => EventVerb::Substitute,
+            EventOrder::Enter(_) => EventVerb::Enter,
+            EventOrder::Withdraw { .. } => EventVerb::Withdraw,
         }
     }
 }
@@ -85,6 +119,8 @@ phrases! {
         Address = "order-does-address",
         Correct = "order-does-correct",
         Substitute = "order-does-substitute",
+        Enter = "order-does-enter",
+        Withdraw = "order-does-withdraw-player",
     }
 }
 
@@ -94,6 +130,8 @@ phrases! {
     enum Sampled {
         Announcement = "sample-announcement",
         RatingList = "sample-reason-rating-list",
+        Forgotten = "sample-reason-forgotten",
+        Abroad = "sample-reason-abroad",
     }
 }
 
@@ -104,11 +142,14 @@ pub fn does(verb: EventVerb) -> Sentence {
         EventVerb::Address => Does::Address,
         EventVerb::Correct => Does::Correct,
         EventVerb::Substitute => Does::Substitute,
+        EventVerb::Enter => Does::Enter,
+        EventVerb::Withdraw => Does::Withdraw,
     };
     does.sentence()
 }
 
-const SUBSTITUTE: &str = "Dvorak, Petr <petr@dvorak.example>";
+/// Who comes in the samples.
+const COMES: &str = "Dvorak, Petr <petr@dvorak.example>";
 
 /// A whole order, for an event that cannot be; what is told in it is in the reader's language.
 pub fn sample(verb: EventVerb, wording: Wording<'_>) -> String {
@@ -116,9 +157,15 @@ pub fn sample(verb: EventVerb, wording: Wording<'_>) -> String {
     match verb {
         EventVerb::Announce => format!("td {word} {code}: {}", wording.say(&Sampled::Announcement)),
         EventVerb::Address => format!("td {word} {code} Novak jan@new.example"),
-        EventVerb::Substitute => format!("td {word} {code} Novak by {SUBSTITUTE}"),
+        EventVerb::Substitute => format!("td {word} {code} Novak by {COMES}"),
         EventVerb::Correct => {
             format!("td {word} {code} Novak rating 2150 {}", wording.say(&Sampled::RatingList))
+        }
+        EventVerb::Enter => {
+            format!("td {word} {code} {COMES} rating 1980 {}", wording.say(&Sampled::Forgotten))
+        }
+        EventVerb::Withdraw => {
+            format!("td {word} {code} Novak lost: {}", wording.say(&Sampled::Abroad))
         }
     }
 }

@@ -76,7 +76,7 @@ pub fn read_orders(lines: &[Line], codes: &[EventCode]) -> Directions {
                 let goes_on = match &mut given.what {
                     Direction::Tell { text, .. } => Some((text, paragraph(rest, codes))),
                     // Below the bare order stands all that is to be told.
-                    Direction::OfEvent(EventOrder::Announce { text }) => {
+                    Direction::OfEvent(EventOrder::Announce { text, .. }) => {
                         let more = if text.is_empty() {
                             up_to_an_order(rest, codes)
                         } else {
@@ -96,7 +96,7 @@ pub fn read_orders(lines: &[Line], codes: &[EventCode]) -> Directions {
                     rest = rest.get(more.len()..).unwrap_or_default();
                 }
                 match &given.what {
-                    Direction::OfEvent(EventOrder::Announce { text }) if text.is_empty() => {
+                    Direction::OfEvent(EventOrder::Announce { text, .. }) if text.is_empty() => {
                         let why = OrderError::new(WhyUnread::NothingAnnounced, Outline::of(None, None, ""));
                         directions.unread.push((given.line, why));
                     }

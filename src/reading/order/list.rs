@@ -13,6 +13,7 @@ use Slot::*;
 pub(super) enum Slot {
     Side,
     MaySide,
+    Withdrawn,
     Whom,
     Result,
     Ground,
@@ -59,6 +60,7 @@ impl Slot {
             Slot::Last => "LAST-DAY",
             Slot::Ground
             | Slot::MaySide
+            | Slot::Withdrawn
             | Slot::Kept
             | Slot::MayPosition
             | Slot::Colours
@@ -156,7 +158,7 @@ fn listed(verb: Verb) -> Row {
         Verb::Neutral => {
             row("order-does-neutral", &[First, Last], "2026-12-20 2027-01-03", "sample-reason-post-on-strike")
         }
-        Verb::Withdraw => row("order-does-withdraw", &[Side], "b", "sample-reason-cannot-go-on"),
+        Verb::Withdraw => row("order-does-withdraw", &[Side, Withdrawn], "b", "sample-reason-cannot-go-on"),
         Verb::Overstep => row("order-does-overstep", &[Side], "b", "sample-reason-no-time-left"),
         Verb::Resend => row("order-does-resend", &[], "", "sample-reason-new-mailbox"),
         Verb::Delivered => row("order-does-delivered", &[], "", "sample-reason-server-refuses"),

@@ -4,10 +4,10 @@ use super::{
     OrderError, WhyUnread,
     cursor::Words,
     direction::{About, Direction, Given},
-    order_line::{game_in_front, order_line},
+    order_line::order_line,
     read_event_order::event_order,
     read_request::request,
-    values::Place,
+    values::{Place, game_in_front},
 };
 
 /// What one line says, be it a request or an order; none for prose.

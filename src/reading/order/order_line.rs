@@ -1,15 +1,18 @@
 //! One line to one order.
 
 use super::{
-    super::{found::Named, line::has_letter, set_off::begins_a_sentence},
+    super::{
+        found::{Named, has_letter},
+        set_off::begins_a_sentence,
+    },
     OrderError, Outline, Verb, WhyUnread,
     cursor::{Words, plain},
     direction::{About, Direction, Given, LONGEST_REASON},
     leftover,
     list::{self, gap},
     values::{
-        Place, begins_position, clocks, count, ground, half_move, moves_in_front, one_date, perhaps_told,
-        position, result, side, skip_days, whose,
+        Place, begins_position, clocks, count, game_in_front, ground, half_move, moves_in_front, one_date,
+        perhaps_told, position, result, side, skip_days, whose, withdrawn_games,
     },
     why_unread::{StandsThere, WhichDate, bare},
 };
@@ -203,14 +206,6 @@ fn second_game<'a>(about: &About, mut words: Words<'a>) -> Option<&'a str> {
     (id != *first).then_some(second)
 }
 
-/// A game, where it stands next.
-pub(super) fn game_in_front(words: &mut Words<'_>) -> Option<GameId> {
-    words.attempt(|words| {
-        words.says("game");
-        words.next_if(|word| plain(word).parse::<GameId>().ok().filter(has_letter))
-    })
-}
-
 fn about(words: &mut Words<'_>, verb: Verb, place: Place<'_>) -> About {
     if let Some(id) = game_in_front(words) {
         return About::Game(id);
@@ -336,7 +331,7 @@ fn order(verb: Verb, words: &mut Words<'_>) -> Result<Order<Stretch>, WhyUnread>
             let (from, until) = first_and_last(words)?;
             Order::Neutral { from, until }
         }
-        Verb::Withdraw => Order::Withdraw(whose(words)?),
+        Verb::Withdraw => Order::Withdraw { side: whose(words)?, ends: withdrawn_games(words) },
         Verb::Overstep => Order::Overstep(whose(words)?),
         Verb::Tell | Verb::Help => return Err(WhyUnread::NoRuling),
     })

@@ -11,7 +11,7 @@ use super::{
     list::{self, Slot, gap},
     values::{
         begins_position, count, ground_meant, half_move, moves_in_front, perhaps_told, position,
-        result_meant, side, side_meant, written_date,
+        result_meant, side, side_meant, withdrawn_games, written_date,
     },
     why_unread::bare,
 };
@@ -185,6 +185,7 @@ impl Slot {
             Slot::MaySide => {
                 words.next_if(|word| side(word).filter(|_| plain(word).len() == 1))?.letter().to_owned()
             }
+            Slot::Withdrawn => format!("{}:", withdrawn_games(&mut words)?),
             Slot::Whom if perhaps_told(words) => return None,
             Slot::Whom => match words.next_if(|word| meant(word, &["both"])) {
                 Some(_) => "both:".to_owned(),

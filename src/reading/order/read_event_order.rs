@@ -1,11 +1,14 @@
-//! What a director orders of his event and its people, beside any game: words for all players, a player's new address, what
-//! is known of a player put right.
+//! What a director orders of his event and its people, beside any game: words for all players or those of a game, a player's
+//! new address, what is known of a player put right, who comes and goes.
 //!
 //! ```text
 //! announce CLUB26: The last games end in May.
+//! announce CLUB26/7 w: The picture of your card cannot be read.
 //! address Novak jan@new.example
 //! substitute Novak by Dvorak, Petr <petr@dvorak.example> from CLUB26/3 CLUB26/7 clocks anew
 //! correct Novak rating 2150 By the list of January.
+//! enter Dvorak, Petr <petr@dvorak.example> rating 1980 Somebody is missing.
+//! withdraw Novak lost He wrote that he cannot go on.
 //! ```
 //!
 //! Without `td`, and without the event behind the word, such a line is prose: what everybody is told, or where somebody's
@@ -13,13 +16,15 @@
 
 use super::{
     OrderError, WhyUnread,
+    comes_and_goes::{correction as correction_of, entry, withdrawal},
     cursor::{Words, plain},
-    direction::{About, Direction, Given, LONGEST_REASON},
-    event_order::{Correction, EventOrder, GameNamed, Substitution},
+    direction::{About, Direction, Given},
+    event_order::{AnnouncedIn, Correction, EventOrder, GameNamed, Substitution},
     outline::Outline,
-    values::{Place, count},
+    person_words::{address, name_before, reason, value},
+    values::{Place, count, game_in_front, side},
 };
-use crate::model::{Address, EventCode, EventVerb, GameId};
+use crate::model::{EventCode, EventVerb, GameId, Side, WithdrawnGames};
 
 /// Whether a line begins with the word of such an order.
 pub(super) fn begins(word: &str) -> Option<EventVerb> {
@@ -32,7 +37,11 @@ pub(super) fn event_order(text: &str, place: Place<'_>) -> Option<Result<Given, 
     let td = words.says("td");
     let first = words.next()?;
     let verb = begins(first)?;
-    let about = event(verb, &mut words, place);
+    let game = if verb == EventVerb::Announce { game_in_front(&mut words) } else { None };
+    let about = game.clone().map_or_else(|| event(verb, &mut words, place), About::Game);
+    if verb == EventVerb::Withdraw && !withdraws_by_name(words, &about) {
+        return None;
+    }
     let before = words;
     let sure = td || about != About::Answered || matches!(place, Place::Shell);
     if !sure {
@@ -42,15 +51,23 @@ pub(super) fn event_order(text: &str, place: Place<'_>) -> Option<Result<Given, 
     if about.is_of_samples() {
         return Some(Err(error(WhyUnread::SampleGame)));
     }
+    // Behind a colon, as behind the event, stand the words themselves.
+    let set_off = front_of(text, words).ends_with(':');
+    // Where they are read again they stay set off.
+    let may_be_whom = words.next_if(whose).is_some();
+    words = before;
+    let colon = if verb == EventVerb::Announce && set_off && may_be_whom { ": " } else { "" };
     let order = match verb {
-        EventVerb::Announce => announced(&mut words, place),
+        EventVerb::Announce => announced(&mut words, game, set_off, place),
         EventVerb::Address => new_address(&mut words),
         EventVerb::Correct => correction(&mut words),
         EventVerb::Substitute => substitution(&mut words),
+        EventVerb::Enter => entry(&mut words),
+        EventVerb::Withdraw => withdrawal(&mut words),
     };
     Some(order.map_err(error).map(|order| Given {
         line: text.trim().to_owned(),
-        words: format!("{} {}", verb.word(), words.taken_since(before)).trim_end().to_owned(),
+        words: format!("{} {colon}{}", verb.word(), words.taken_since(before)).trim_end().to_owned(),
         named: about != About::Answered,
         about,
         sure,
@@ -76,33 +93,71 @@ fn event(verb: EventVerb, words: &mut Words<'_>, place: Place<'_>) -> About {
         Place::Shell => {
             let mut ahead = *words;
             ahead.next();
-            let alone = |next: &str| next.contains('@') || Correction::KEYS.contains(&plain(next));
+            let alone = |next: &str| {
+                let key = verb == EventVerb::Correct && Correction::KEYS.contains(&plain(next));
+                let ends = verb == EventVerb::Withdraw && WithdrawnGames::named(plain(next)).is_some();
+                next.contains('@') || key || ends
+            };
             let named = verb == EventVerb::Announce || !ahead.peek().is_some_and(alone);
-            words.next_if(|word| code(word).filter(|_| named && !word.ends_with(',')))
+            // `withdraw Novak: He is ill.`
+            let name = |word: &str| word.ends_with(',') || verb == EventVerb::Withdraw && word.ends_with(':');
+            words.next_if(|word| code(word).filter(|_| named && !name(word)))
         }
     };
     found.map_or(About::Answered, About::Event)
 }
 
-fn announced(words: &mut Words<'_>, place: Place<'_>) -> Result<EventOrder, WhyUnread> {
+/// A line up to what is left of it.
+fn front_of<'a>(text: &'a str, words: Words<'_>) -> &'a str {
+    text.trim_end().strip_suffix(words.rest()).unwrap_or_default().trim_end()
+}
+
+/// Whether a withdrawal is ordered of somebody by his name. Of a side in a game it is an order about that game.
+fn withdraws_by_name(words: Words<'_>, about: &About) -> bool {
+    let mut ahead = words;
+    let of_a_side =
+        ahead.peek().is_none_or(|word| side(word).is_some()) || game_in_front(&mut ahead).is_some();
+    !of_a_side && (*about != About::Answered || withdrawal(&mut ahead).is_ok())
+}
+
+/// `set_off`: whether a colon stands in front of the words.
+fn announced(
+    words: &mut Words<'_>,
+    game: Option<GameId>,
+    set_off: bool,
+    place: Place<'_>,
+) -> Result<EventOrder, WhyUnread> {
+    let mut ahead = *words;
+    let named = ahead.next_if(|word| whose(word).map(|side| (side, word))).filter(|_| !set_off);
+    let to = match (game, named) {
+        (None, Some((_, word))) if word.ends_with(':') => return Err(WhyUnread::AnnouncedToSide),
+        (None, _) => None,
+        // `White has resigned.`
+        (Some(_), Some((_, word))) if word.len() > 1 && !word.ends_with(':') => {
+            return Err(WhyUnread::WhomOrText);
+        }
+        (Some(game), named) => {
+            *words = if named.is_some() { ahead } else { *words };
+            Some(AnnouncedIn { game, side: named.and_then(|(side, _)| side) })
+        }
+    };
     let text = words.rest().trim_start_matches(':').trim().to_owned();
     if text.is_empty() && matches!(place, Place::Shell) {
         return Err(WhyUnread::NothingAnnounced);
     }
     *words = Words::of("");
-    Ok(EventOrder::Announce { text })
+    Ok(EventOrder::Announce { to, text })
+}
+
+/// To whom in a game: none within for both.
+fn whose(word: &str) -> Option<Option<Side>> {
+    if plain(word).eq_ignore_ascii_case("both") { Some(None) } else { side(word).map(Some) }
 }
 
 fn new_address(words: &mut Words<'_>) -> Result<EventOrder, WhyUnread> {
     let whom = name_before(words, |word| word.contains('@')).ok_or(WhyUnread::NewAddress)?;
     let address = address(words)?;
     Ok(EventOrder::Address { whom, address, reason: reason(words)? })
-}
-
-fn address(words: &mut Words<'_>) -> Result<Address, WhyUnread> {
-    let written = words.next().unwrap_or_default();
-    let bare = plain(written).trim_matches(['<', '>', '(', ')']);
-    bare.parse().map_err(|_| WhyUnread::NoAddress(written.to_owned()))
 }
 
 fn substitution(words: &mut Words<'_>) -> Result<EventOrder, WhyUnread> {
@@ -157,63 +212,9 @@ fn correction(words: &mut Words<'_>) -> Result<EventOrder, WhyUnread> {
     let whom = name_before(words, key).ok_or(WhyUnread::Correction)?;
     let key = words.next().map(|word| plain(word).to_lowercase()).unwrap_or_default();
     let value = value(words).ok_or(WhyUnread::Correction)?;
-    let unfit = || WhyUnread::CorrectedValue { key: key.clone(), value: value.clone() };
-    let what = match key.as_str() {
-        "name" => Correction::Name(value.clone()),
-        "rating" => Correction::Rating(count(&value).filter(|rating| *rating > 0).ok_or_else(unfit)?),
-        "federation" => Correction::Federation(value.to_uppercase()),
-        "language" => Correction::Language(value.parse().map_err(|_| unfit())?),
-        _ => Correction::Zone(value.parse().map_err(|_| unfit())?),
-    };
+    let what = correction_of(&key, &value).ok_or(WhyUnread::CorrectedValue { key, value })?;
     let reason = Some(reason(words)?).filter(|reason| reason.contains(char::is_alphanumeric));
     Ok(EventOrder::Correct { whom, what, reason: reason.ok_or(WhyUnread::NoReasonForCorrection)? })
-}
-
-/// The name of a player, or a part of it, in front of a word of this kind, which stays.
-fn name_before(words: &mut Words<'_>, ends: impl Fn(&str) -> bool) -> Option<String> {
-    const LONGEST: usize = 6;
-    let before = *words;
-    for _ in 0..=LONGEST {
-        let next = words.peek()?;
-        let name = words.taken_since(before).trim_matches(['"', '\'', ':', ',', ' ']);
-        if !name.is_empty() && ends(next) {
-            return Some(name.to_owned());
-        }
-        words.next();
-    }
-    None
-}
-
-/// A value as an event file has it: a text in quotes, or one word.
-fn value(words: &mut Words<'_>) -> Option<String> {
-    const LONGEST: usize = 12;
-    const QUOTES: [char; 7] = ['"', '\'', '„', '“', '”', '«', '»'];
-    let _ = words.next_if(|word| (word == "=" || word == ":").then_some(()));
-    if !words.peek()?.starts_with(QUOTES) {
-        return words.next().map(|word| word.trim_end_matches([',', ';', ':']).to_owned());
-    }
-    let quoted = |text: &str| {
-        let closed = text.trim_end_matches(['.', ',', ';', ':']);
-        (closed.chars().count() > 2 && closed.ends_with(QUOTES))
-            .then(|| closed.trim_matches(QUOTES).trim().to_owned())
-    };
-    // The shortest, so that a second quotation may stand in the reason.
-    let before = *words;
-    for _ in 0..LONGEST {
-        words.next()?;
-        if let Some(value) = quoted(words.taken_since(before)) {
-            return Some(value);
-        }
-    }
-    None
-}
-
-fn reason(words: &Words<'_>) -> Result<String, WhyUnread> {
-    let reason = words.rest().trim_start_matches([':', '-', '–', '—', ',', ';', '.']).trim();
-    match reason.chars().count() > LONGEST_REASON {
-        true => Err(WhyUnread::LongReason(LONGEST_REASON)),
-        false => Ok(reason.to_owned()),
-    }
 }
 
 #[cfg(test)]
@@ -240,7 +241,7 @@ mod tests {
             "td announce: The last games end in May.",
             "Announce CLUB26 The last games end in May.",
         ] {
-            assert_eq!(ordered(text), EventOrder::Announce { text: words.clone() }, "{text}");
+            assert_eq!(ordered(text), EventOrder::Announce { to: None, text: words.clone() }, "{text}");
         }
         let address = |whom: &str, reason: &str| EventOrder::Address {
             whom: whom.into(),
@@ -251,6 +252,36 @@ mod tests {
         assert_eq!(ordered("td address Novak, Jan <jan@new.example>"), address("Novak, Jan", ""));
         let text = "address CLUB26 Jan Novak: jan@new.example, he has told me so";
         assert_eq!(ordered(text), address("Jan Novak", "he has told me so"));
+    }
+
+    #[test]
+    fn words_may_go_to_the_players_of_one_game() {
+        let to = |side| Some(AnnouncedIn { game: "CLUB26/7".parse().unwrap(), side });
+        let text = |text: &str| text.to_owned();
+        for (line, to, said) in [
+            ("td announce CLUB26/7: The hall is closed.", to(None), "The hall is closed."),
+            ("td announce CLUB26/7 both: The hall is closed.", to(None), "The hall is closed."),
+            ("Announce CLUB26/7 w: Your card.", to(Some(Side::White)), "Your card."),
+            ("td announce game CLUB26/7 b Your card.", to(Some(Side::Black)), "Your card."),
+            ("td announce CLUB26/7 white: Your card.", to(Some(Side::White)), "Your card."),
+            // Behind the colon stand the words themselves.
+            ("td announce CLUB26/7: w: is how you name White.", to(None), "w: is how you name White."),
+            ("td announce CLUB26: White: read this.", None, "White: read this."),
+            ("td announce CLUB26/7 b:", to(Some(Side::Black)), ""),
+        ] {
+            assert_eq!(ordered(line), EventOrder::Announce { to, text: text(said) }, "{line}");
+        }
+        let about = read("td announce CLUB26/7 w: Your card.").unwrap().unwrap();
+        assert_eq!(about.about, About::Game("CLUB26/7".parse().unwrap()));
+        assert_eq!(about.words, "announce w: Your card.");
+        for (line, why) in [
+            ("td announce w: Your card.", WhyUnread::AnnouncedToSide),
+            ("td announce CLUB26 w: Your card.", WhyUnread::AnnouncedToSide),
+            ("td announce CLUB26/7 White has resigned.", WhyUnread::WhomOrText),
+            ("td announce EXAMPLE/7 w: x", WhyUnread::SampleGame),
+        ] {
+            assert_eq!(read(line).unwrap().unwrap_err().why, why.into(), "{line}");
+        }
     }
 
     #[test]

@@ -5,10 +5,9 @@ use super::{
     OrderError, WhyUnread,
     cursor::{Words, plain},
     direction::{About, Direction, Given},
-    order_line::game_in_front,
     outline::Outline,
     request::{Request, WhichGames},
-    values::Place,
+    values::{Place, game_in_front},
 };
 use crate::{
     model::{EventCode, RequestWord},

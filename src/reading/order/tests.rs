@@ -66,9 +66,9 @@ fn shown(order: &Order<Stretch>) -> String {
         Order::Restart { colours, fen, keep_clocks } => {
             format!("{word} colours={colours} {} keep={keep_clocks}", fen.as_deref().unwrap_or("-"))
         }
-        Order::NewPeriod(side) | Order::Warn(side) | Order::Withdraw(side) | Order::Overstep(side) => {
-            format!("{word} {side}")
-        }
+        Order::NewPeriod(side) | Order::Warn(side) | Order::Overstep(side) => format!("{word} {side}"),
+        Order::Withdraw { side, ends: None } => format!("{word} {side}"),
+        Order::Withdraw { side, ends: Some(ends) } => format!("{word} {side} {ends}"),
         Order::Leave { side, from, until } => format!("{word} {side} {from} {until}"),
         Order::Neutral { from, until } => format!("{word} {from} {until}"),
         Order::Clocks { white, black } => format!("{word} {} {}", clock(*white), clock(*black)),
@@ -123,6 +123,9 @@ fn orders_about_days_and_players_read() {
         ("neutral CLUB26 2026-12-20 to 2027-01-03: x", "[all of CLUB26] neutral 2026-12-20 2027-01-03 // x"),
         ("neutral 2026-12-20 2027-01-03 x", "neutral 2026-12-20 2027-01-03 // x"),
         ("withdraw CLUB26/7 b He wrote so.", "[CLUB26/7] withdraw Black // He wrote so."),
+        ("withdraw CLUB26/7 b lost: He wrote so.", "[CLUB26/7] withdraw Black lost // He wrote so."),
+        ("withdraw CLUB26/7 b cancelled He wrote so.", "[CLUB26/7] withdraw Black cancelled // He wrote so."),
+        ("withdraw CLUB26/7 b lost interest", "[CLUB26/7] withdraw Black // lost interest"),
         ("overstep w x", "overstep White // x"),
         ("Leave him alone, please.", ""),
         ("Withdraw when you like.", ""),

@@ -1,7 +1,12 @@
 //! What stands behind the word of an order: sides, half-moves, results, positions, dates, clocks.
 
 use super::{
-    super::{InGame, What, WrittenDate, dates, found::Found, moves},
+    super::{
+        InGame, What, WrittenDate, dates,
+        found::{Found, has_letter},
+        moves,
+        set_off::begins_a_sentence,
+    },
     WhyUnread,
     cursor::{Words, meant, plain, slip},
     why_unread::{StandsThere, WhichDate, WhyNoPosition},
@@ -9,7 +14,7 @@ use super::{
 use crate::{
     chess::Stretch,
     lexicon::{Known, known},
-    model::{ClockSetting, EventCode, GameResult, Ground, Ply, Side},
+    model::{ClockSetting, EventCode, GameId, GameResult, Ground, Ply, Side, WithdrawnGames},
 };
 
 use chrono::NaiveDate;
@@ -87,6 +92,17 @@ pub(super) fn result_meant(words: &mut Words<'_>) -> Option<GameResult> {
         plain.parse().ok().or_else(in_words)
     };
     result(words).or_else(|| words.next_if(read))
+}
+
+/// `lost` or `cancelled` behind who withdraws, where it is set off from what stands behind it: `lost interest` is a reason.
+pub(super) fn withdrawn_games(words: &mut Words<'_>) -> Option<WithdrawnGames> {
+    words.attempt(|words| {
+        let word = words.next()?;
+        let ends = WithdrawnGames::ALL.into_iter().find(|ends| ends.word() == plain(word))?;
+        let rest = words.rest();
+        let set_off = rest.is_empty() || rest.starts_with([':', '-', '–', '—']);
+        (set_off || word != plain(word) || begins_a_sentence(rest)).then_some(ends)
+    })
 }
 
 pub(super) fn ground(word: &str) -> Option<Ground> {
@@ -201,6 +217,14 @@ pub(crate) enum Place<'a> {
     Mail(&'a [EventCode]),
     /// At the shell: the game, or the event, stands behind the word.
     Shell,
+}
+
+/// A game, where it stands next.
+pub(super) fn game_in_front(words: &mut Words<'_>) -> Option<GameId> {
+    words.attempt(|words| {
+        words.says("game");
+        words.next_if(|word| plain(word).parse::<GameId>().ok().filter(has_letter))
+    })
 }
 
 pub(crate) fn moves_in_front(words: &mut Words<'_>) -> Option<Stretch> {

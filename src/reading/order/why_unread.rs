@@ -64,6 +64,8 @@ phrases! {
         NoText = "order-unread-no-text",
         /// `announce` and no more.
         NothingAnnounced = "order-unread-nothing-announced",
+        /// `announce w: …` without a game.
+        AnnouncedToSide = "order-unread-announced-to-side",
         /// `address` without a player, or without an address.
         NewAddress = "order-unread-new-address",
         /// What stands there is no address: as written.
@@ -74,6 +76,12 @@ phrases! {
         Correction = "order-unread-correction",
         CorrectedValue { key: String, value: String } = "order-unread-corrected-value",
         NoReasonForCorrection = "order-unread-no-reason-for-correction",
+        /// Behind `enter`.
+        Enter = "order-unread-enter",
+        KeyTwice[key: &'static str] = "order-unread-key-twice",
+        NoReasonForEntry = "order-unread-no-reason-for-entry",
+        /// Behind `withdraw`, of somebody by his name.
+        Withdraw = "order-unread-withdraw",
         /// `case` without its number.
         CaseNumber = "order-unread-case-number",
         /// `player`, or `games`, and behind it nothing that names one.

@@ -101,7 +101,7 @@ impl Erasing<'_> {
             "SELECT personal.digest, personal.event, personal.text, game.id IS NOT NULL AND game.result IS NULL AS runs
 FROM personal LEFT JOIN game ON game.id = personal.game
 LEFT JOIN event_journal AS said
-    ON personal.game IS NULL AND said.event = personal.event AND said.seq = personal.seq AND said.fact ->> 'fact' = 'announced'
+    ON personal.game IS NULL AND said.event = personal.event AND said.seq = personal.seq AND said.fact ->> 'fact' IN ('announced', 'entered')
 WHERE said.id IS NOT NULL OR personal.game IS NOT NULL OR personal.{own} IS ?1 OR coalesce(personal.player, personal.director) IS NULL"
         );
         let found = self.tx.all(&sql, [id], |row| {

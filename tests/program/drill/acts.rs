@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, fs};
 use rusqlite::Connection;
 
 use super::{Drill, PAULA};
-use crate::support::club::{Club, DEPUTY, DUEL, JAN, Mail, TD, folder};
+use crate::support::club::{Club, DEPUTY, DUEL, JAN, LENA, Mail, TD, folder};
 
 impl Drill {
     /// The machine dies and the copy is put back; what is said then.
@@ -227,6 +227,45 @@ fn who_plays_on_for_whom_and_that_an_event_was_removed_comes_back() {
     assert!(before[0].0.to_string().contains("Dvorak, Petr") && before[1].1, "{before:?}");
     drill.comes_back_whole();
     assert_eq!([known(&drill, "CLUB26"), known(&drill, "OLD25")], before);
+}
+
+/// One comes in by an order at the shell, one by the director's mail; both are there once after the copy was put back.
+#[test]
+fn who_came_in_late_by_an_order_comes_back_once() {
+    const PETR: &str = "petr@dvorak.example";
+    const EVA: &str = "eva@horak.example";
+    let mut drill = Drill::begins();
+    drill.opens();
+    let head = "\"round-robin\"\nlate_entries = 2026-12-31";
+    let silva = "\n[[player]]\nname = \"Silva, Rui\"\nemail = [\"rui@silva.example\"]\n";
+    let three = DUEL.replace("CLUB26", "CUP26").replace("\"match\"\ngames = 1", head) + silva;
+    drill.adds("cup.toml", &three);
+    drill.passes();
+    let begin = drill.last(LENA, "CUP26/1");
+    drill.answers(&begin, LENA, "Game CUP26/1: 1. 5254");
+    drill.obeys(&["backup", "copy.sqlite"]);
+    drill.club.later(3);
+    drill.obeys(&["td", "enter", "CUP26", "Dvorak, Petr", "<petr@dvorak.example>", "He was forgotten."]);
+    drill.passes();
+    let told = drill.last(TD, "CUP26");
+    drill.answers(&told, TD, "td enter CUP26 Horak, Eva <eva@horak.example> rating 1900 So was she.");
+    assert!(drill.last(EVA, "CUP26").says("CUP26"));
+    let his = drill.last(PETR, "CUP26");
+    // Petr has White in one of his games, and moves in the lost time.
+    let white = drill.json(&["game", "list", "--json"]);
+    let white = white["games"].as_array().or(white.as_array()).unwrap().iter().find_map(|game| {
+        let name = game["game"].as_str()?;
+        game["white"].to_string().contains("Dvorak").then(|| name.to_owned())
+    });
+    let white = white.expect("a game in which he has White");
+    drill.answers(&his, PETR, &format!("Game {white}: 1. 4244"));
+    let before = (known(&drill, "CUP26"), drill.game(&white));
+    assert!(before.1.0.to_string().contains("4244"), "{before:?}");
+    drill.comes_back_whole();
+    assert_eq!((known(&drill, "CUP26"), drill.game(&white)), before);
+    let (code, said) = drill.club.amici(&["release"]);
+    assert_eq!(code, 0, "{said}");
+    assert!(drill.obeys(&["audit"]).contains("All holds"));
 }
 
 #[test]

@@ -61,7 +61,7 @@ pub use letter_course::{Course, SendOutcome, ServerRefusal};
 pub use letter_format::LetterFormat;
 pub use matter::{MatterKind, MatterState, No, Standstill};
 pub use message_id::MessageId;
-pub use order::{ClockSetting, EventVerb, Ground, Order, RequestWord, Verb};
+pub use order::{ClockSetting, EventVerb, Ground, Order, RequestWord, Verb, WithdrawnGames};
 pub use outcome::{GameResult, Share, Termination};
 pub use personal::{NamedPerson, Personal, Salt};
 pub use ply::{HalfMove, Ply};

@@ -113,8 +113,8 @@ orders! {
     Leave "leave" { side: Side, from: NaiveDate, until: NaiveDate },
     /// `neutral FROM UNTIL`: days that nobody is charged, both included, in all running games of the event.
     Neutral "neutral" { from: NaiveDate, until: NaiveDate },
-    /// `withdraw w|b`: the player leaves the event; his running games end as the regulations say.
-    Withdraw "withdraw" (side: Side),
+    /// `withdraw w|b [lost|cancelled]`: the player leaves the event; his running games end so, or as the regulations say.
+    Withdraw "withdraw" { side: Side, ends: Option<WithdrawnGames> },
     /// `overstep w|b`: a first overstep is upheld; where the regulations say so, the count begins anew.
     Overstep "overstep" (side: Side),
     /// `resend`: the letter that asks for the half-move goes out again, at each of the player's addresses.
@@ -133,7 +133,7 @@ impl<M> Order<M> {
 worded! {
     /// The word of an order about an event or its people, beside any game, in the order in which they are explained.
     pub enum EventVerb {
-        /// `announce CODE: text`: words for every player of the event.
+        /// `announce CODE|GAME [w|b]: text`: words for every player of the event, or for those of a game.
         Announce = "announce",
         /// `address PLAYER NEW`: a player is written to elsewhere from now on.
         Address = "address",
@@ -141,6 +141,20 @@ worded! {
         Correct = "correct",
         /// `substitute PLAYER by NAME <ADDRESS>`: somebody else plays on for a player.
         Substitute = "substitute",
+        /// `enter NAME <ADDRESS> [KEY VALUE…] REASON`: somebody comes in after the first move.
+        Enter = "enter",
+        /// `withdraw PLAYER lost|cancelled REASON`: a player leaves the event.
+        Withdraw = "withdraw",
+    }
+}
+
+worded! {
+    /// How the running games of a player end who leaves, where the director says so and not the regulations.
+    pub enum WithdrawnGames {
+        /// He loses them.
+        Lost = "lost",
+        /// Nobody has a point from them.
+        Cancelled = "cancelled",
     }
 }
 

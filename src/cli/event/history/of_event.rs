@@ -12,8 +12,8 @@ use super::{
 };
 use crate::{
     event::{
-        ADJUDICATORS_PLACE, Director, Entrant, EventEntry, EventFact, EventTerms, Pairing, Registration,
-        office,
+        ADJUDICATORS_PLACE, Announcees, Director, Entrant, EventEntry, EventFact, EventTerms, Pairing,
+        Registration, office,
     },
     model::Personal,
     store::{EventRow, Tx},
@@ -119,9 +119,9 @@ impl Known {
             EventFact::Restored { copied, .. } => {
                 format!("the database was put back from a copy of {} UTC", plain_words::instant(*copied))
             }
-            EventFact::Announced { by, text } => {
+            EventFact::Announced { by, text, to } => {
                 let text = plain_words::one_line(text.shown());
-                format!("{} wrote to all players: {text}", self.by(*by))
+                format!("{} wrote to {}: {text}", self.by(*by), self.readers(to.as_ref()))
             }
             EventFact::Closed => "closed".into(),
             EventFact::Removed { reason } => {
@@ -132,6 +132,7 @@ impl Known {
                 format!("{} was erased", office(*place))
             }
             EventFact::Plays { .. }
+            | EventFact::Entered { .. }
             | EventFact::TakenOut { .. }
             | EventFact::ZoneChanged { .. }
             | EventFact::Registered { .. }
@@ -145,6 +146,10 @@ impl Known {
             EventFact::Plays { number, person } => {
                 self.players.extend(read::<Entrant>(person)?.map(|entrant| (*number, entrant)));
                 format!("{} plays, as player {number}", self.player(*number))
+            }
+            EventFact::Entered { number, by, reason } => {
+                let (by, reason) = (self.by(*by), plain_words::one_line(reason.shown()));
+                format!("{} came in late, by order of {by} ({reason})", self.player(*number))
             }
             EventFact::TakenOut { number } => {
                 format!("{} was taken out before the first move", self.player(*number))
@@ -185,6 +190,13 @@ impl Known {
             | EventFact::Removed { .. }
             | EventFact::DirectorErased { .. } => String::new(),
         })
+    }
+
+    /// For whom a director's words were: all players, or those of a game.
+    fn readers(&self, to: Option<&Announcees>) -> String {
+        let Some(to) = to else { return "all players".to_owned() };
+        let names: Vec<String> = to.players.iter().map(|number| self.player(*number)).collect();
+        format!("{} in game {}", names.join(" and "), to.game)
     }
 
     /// An office with who has it now, and who had it before.

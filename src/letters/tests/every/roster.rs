@@ -6,7 +6,7 @@ use super::*;
 use crate::{
     event::Crosstable,
     laws::PerSide,
-    letters::{AddressKept, AddressStep, FinalReport, pgn_file_of},
+    letters::{AddressKept, AddressStep, AnnouncedToGame, FinalReport, pgn_file_of},
     wording::Sentence,
 };
 
@@ -151,8 +151,10 @@ pub(super) fn roster() -> Vec<Case> {
         by: "Weiss, Anna".into(),
         reason: "By the list of January.".into(),
     };
-    let announced = |from: &str| Letter::Announcement {
+    let game = |alone| AnnouncedToGame { game: "CLUB26/1".parse().unwrap(), alone };
+    let announced = |from: &str, game| Letter::Announcement {
         event: event().name.clone(),
+        game,
         from: from.into(),
         said: "The last games end in May.\n\nresign is what nobody should do before.".into(),
     };
@@ -216,8 +218,10 @@ pub(super) fn roster() -> Vec<Case> {
         white("corrected-federation", corrected("federation", "CZE")),
         white("corrected-language", corrected("language", "cs")),
         white("corrected-timezone", corrected("timezone", "Europe/Prague")),
-        white("announcement", announced("Weiss, Anna")),
-        white("announcement-operator", announced("the operator")),
+        white("announcement", announced("Weiss, Anna", None)),
+        white("announcement-operator", announced("the operator", None)),
+        white("announcement-both", announced("Weiss, Anna", Some(game(false)))),
+        white("announcement-one", announced("Weiss, Anna", Some(game(true)))),
         case("event-ordered", None, ordered),
         white("seat-taken", seat_taken("Weiss, Anna", false)),
         white("seat-taken-operator", seat_taken("the operator", true)),

@@ -117,6 +117,7 @@ fn clocks() -> Vec<Case> {
     let (from, until) = (day("2026-12-20"), day("2027-01-03"));
     let (leave, neutral) = (Order::Leave { side: Side::Black, from, until }, Order::Neutral { from, until });
     let stopped_not = after(6, Vec::new());
+    let withdraw = Order::Withdraw { side: Side::Black, ends: None };
     let withdrawn = after(6, vec![Fact::ended(GameResult::WhiteWins, Termination::Forfeit, None)]);
     let mut delivered = Table::fresh(6);
     delivered.now += Duration::days(3);
@@ -127,7 +128,7 @@ fn clocks() -> Vec<Case> {
     vec![
         told("ruling-leave", Side::Black, &stopped_not, ruled(leave, "He is in hospital")),
         told("ruling-neutral", Side::White, &stopped_not, ruled(neutral, "The post is on strike")),
-        told("ruling-withdraw", Side::White, &withdrawn, ruled(Order::Withdraw(Side::Black), "He wrote so")),
+        told("ruling-withdraw", Side::White, &withdrawn, ruled(withdraw, "He wrote so")),
         told("ruling-overstep", side, &stopped_not, ruled(Order::Overstep(side), "Three days over")),
         told("ruling-stop", Side::White, &stopped, ruled(Order::Stop, "The desk of the club was closed")),
         told("ruling-resume", Side::Black, &resumed, ruled(Order::Resume, "The desk is open again")),

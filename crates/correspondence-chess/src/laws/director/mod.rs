@@ -82,7 +82,7 @@ fn carry_out(game: &Game, order: &Order<MoveText>, command: &Command<'_>) -> Res
             vec![time::leave(game, *side, (*from, *until), command.now)?]
         }
         Order::Neutral { from, until } => vec![time::neutral(game, *from, *until)?],
-        Order::Withdraw(side) => vec![time::withdraw(game, *side)],
+        Order::Withdraw { side, ends } => vec![time::withdraw(game, *side, *ends)],
         Order::Overstep(side) => vec![time::overstep(game, *side, command.now)?],
         Order::Resend => return Ok(Ruling { facts: Vec::new(), notices: letter_orders::resent(game) }),
         Order::Delivered => vec![letter_orders::delivered(game, command.refused)?],
@@ -110,7 +110,7 @@ fn is_for_a_game_that_is_over(game: &Game, order: &Order<MoveText>) -> bool {
         | Order::Move { .. }
         | Order::Leave { .. }
         | Order::Neutral { .. }
-        | Order::Withdraw(_)
+        | Order::Withdraw { .. }
         | Order::Overstep(_)
         | Order::Resend
         | Order::Delivered => false,

@@ -23,8 +23,12 @@ pub fn words(order: &Order<String>, game: &GameId) -> String {
             let clocks = if *keep_clocks { "clocks keep" } else { "clocks reset" };
             vec![colours.then(|| "colours".into()), fen.clone(), Some(clocks.into())]
         }
-        Order::NewPeriod(side) | Order::Warn(side) | Order::Withdraw(side) | Order::Overstep(side) => {
+        Order::NewPeriod(side) | Order::Warn(side) | Order::Overstep(side) => {
             vec![Some(side.letter().into())]
+        }
+        Order::Withdraw { side, ends } => {
+            // With a colon, so that a reason behind it is not read with it.
+            vec![Some(side.letter().into()), ends.map(|ends| format!("{ends}:"))]
         }
         Order::Clocks { white, black } => vec![setting("white", *white), setting("black", *black)],
         Order::Penalty { side, days } | Order::Credit { side, days } => {

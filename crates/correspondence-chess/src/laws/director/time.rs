@@ -8,7 +8,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 use super::{OrderRejected, result};
 use crate::laws::{Days, Fact, Game};
-use crate::model::{GameResult, HalfMove, Side, Termination};
+use crate::model::{GameResult, HalfMove, Side, Termination, WithdrawnGames};
 use crate::regulations::Withdrawal;
 
 /// The most days that one leave, or one neutral interval, may last: more is a slip of the pen.
@@ -46,17 +46,18 @@ pub(super) fn neutral(game: &Game, from: NaiveDate, until: NaiveDate) -> Result<
     Ok(Fact::Neutral { from, until })
 }
 
-/// `withdraw w`: by regulation the game is lost or cancelled. Whether the opponent could mate is not asked (6.7): it is
-/// a forfeit, and no flag has fallen.
-pub(super) fn withdraw(game: &Game, side: Side) -> Fact {
+/// `withdraw w`: by regulation the game is lost or cancelled, where the order does not say which. Whether the opponent could
+/// mate is not asked (6.7): it is a forfeit, and no flag has fallen.
+pub(super) fn withdraw(game: &Game, side: Side, ends: Option<WithdrawnGames>) -> Fact {
     let moves = game.moves_made(side);
     let rules = &game.opening.regulations.time;
-    let lost = moves >= rules.withdrawal_moves
+    let by_regulation = moves >= rules.withdrawal_moves
         && match rules.withdrawal {
             Withdrawal::Lost => true,
             Withdrawal::CancelledIfUnmoved => moves > 0,
             Withdrawal::Cancelled => false,
         };
+    let lost = ends.map_or(by_regulation, |ends| ends == WithdrawnGames::Lost);
     let (result, termination) = match lost {
         true => (GameResult::win(side.other()), Termination::Forfeit),
         false => (GameResult::Cancelled, Termination::Ruling),

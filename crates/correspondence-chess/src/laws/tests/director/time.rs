@@ -3,6 +3,7 @@
 use super::*;
 use crate::{
     laws::Basis,
+    model::WithdrawnGames,
     regulations::{ClaimUntil, Control, FirstOverstep, Withdrawal},
 };
 
@@ -87,12 +88,25 @@ fn a_withdrawal_ends_the_game_as_the_regulations_say() {
                 rules.time.withdrawal_moves = under;
             });
             board.moves(moves);
-            board.order(Order::Withdraw(side));
+            board.order(Order::Withdraw { side, ends: None });
             let (result, termination) = board.game.outcome.unwrap();
             assert_eq!(result, wanted.parse().unwrap(), "{how:?} {moves} {side}");
             let forfeit = termination == crate::model::Termination::Forfeit;
             assert_eq!(forfeit, wanted != "cancelled", "{how:?} {moves} {side}");
         }
+    }
+}
+
+#[test]
+fn the_director_may_say_how_the_games_of_who_withdraws_end() {
+    for (how, ends, wanted) in [
+        (Withdrawal::Lost, WithdrawnGames::Cancelled, "cancelled"),
+        (Withdrawal::Cancelled, WithdrawnGames::Lost, "1-0"),
+    ] {
+        let mut board = board(|rules| rules.time.withdrawal = how);
+        board.moves("5254 5755");
+        board.order(Order::Withdraw { side: Side::Black, ends: Some(ends) });
+        assert_eq!(board.game.outcome.unwrap().0, wanted.parse().unwrap(), "{how:?}");
     }
 }
 
