@@ -178,7 +178,7 @@ fn change_again(post: &Post<'_>, code: &EventCode, file: &str, at: DateTime<Utc>
     match changing::difference(post, &event, &read_file(post, file)?, at)? {
         Ok(difference) if difference.change.is_nothing() => Ok("it is so".into()),
         Ok(difference) => difference.carry_out(post, &event).map(|_| "put right again".into()),
-        Err(NotChanged::Closed(_)) => bail!("the event is closed"),
+        Err(NotChanged::Closed { .. }) => bail!("the event is closed"),
         Err(NotChanged::Not(not)) => bail!("{}", not.join("; ")),
     }
 }

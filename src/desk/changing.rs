@@ -41,7 +41,10 @@ pub(crate) enum NotEntered {
 /// Why nothing is changed.
 #[derive(Debug)]
 pub(crate) enum NotChanged {
-    Closed(DateTime<Utc>),
+    Closed {
+        at: DateTime<Utc>,
+        removed: bool,
+    },
     /// Each thing that cannot be changed, and why.
     Not(Vec<String>),
 }
@@ -54,7 +57,7 @@ pub(crate) fn difference(
     at: DateTime<Utc>,
 ) -> Result<Result<Difference, NotChanged>> {
     if let Some(at) = event.frozen.closed {
-        return Ok(Err(NotChanged::Closed(at)));
+        return Ok(Err(NotChanged::Closed { at, removed: event.frozen.removed }));
     }
     let unmoved = begun(post, event)?.is_empty();
     let played = match unmoved {

@@ -86,10 +86,17 @@ fn whom_to_tell(post: &Post<'_>, event: &EventRow, reason: &str) -> Result<usize
             }
         }
     }
-    // His may still wait too, but he has to know in any case: players may ask him.
-    if let Some(director) = post.tx.directors(event.id)?.first() {
-        letter::post(post, letter::to_director(director, None, off()))?;
-        told = told.saturating_add(1);
+    for official in post.tx.officials(event.id)? {
+        let waiting = post.tx.letters_waiting_for_director(official.id)?;
+        let unheard = waiting.iter().find(|letter| letter.kind == LetterKind::OfficeGiven);
+        match unheard {
+            Some(waiting) => post.tx.withdraw(waiting.id, OFF)?,
+            // The director's may still wait too, but he has to know in any case: players may ask him.
+            None => {
+                letter::post(post, letter::to_director(&official, None, off()))?;
+                told = told.saturating_add(1);
+            }
+        }
     }
     Ok(told)
 }

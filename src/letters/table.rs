@@ -837,7 +837,7 @@ one_each {
             key => *key, value => relayed(value), by => letter::person(by), operator => by == OPERATOR,
             reason => relayed(reason),
         };
-    /// To a player and to the director: the event does not take place, for the operator's reason.
+    /// To a player and to whoever directs or adjudicates: the event does not take place, for the operator's reason.
     EventRemoved { event: String, reason: String, } => "event-removed", PlayerAndDirector, Tells,
         Row { need: Need::List, quotes: vec![reason], ..unasked() },
         context! { event => plain(event), reason => relayed(reason) };

@@ -414,7 +414,10 @@ not-obeyed-unfit = { $why }{ $fits ->
     }
 not-obeyed-only-adjudicates = only a result by adjudication is for you to order, in a game that is with you
 not-obeyed-help = help is no order
-not-obeyed-closed = its event was closed on { $on }, and nothing in it changes any more
+not-obeyed-closed = its event was { $removed ->
+        [yes] removed
+       *[no] closed
+    } on { $on }, and nothing in it changes any more
 order-not-done-perhaps-prose =
     these words may be an order, or no more than words; an order has td before it, or its game behind its first word
 order-not-done-in-game = { $game }: { $why }
@@ -458,7 +461,10 @@ event-order-unfit = { $why }
 event-order-no-games-left = { $name } has no game that is not over
 event-order-not-his-game = { $name } does not play { $game }, or it is over
 event-order-time-claim-waits = a claim on the time of { $name } waits in { $game }; grant or refuse it first
-event-order-closed = the event was closed on { $on }, and nothing in it changes any more
+event-order-closed = the event was { $removed ->
+        [yes] removed
+       *[no] closed
+    } on { $on }, and nothing in it changes any more
 event-order-nobody-there = nobody plays { $game } any more to whom we could write
 event-order-before-the-first-move = nothing was played yet, and until then the organiser puts the event's file right: amici event change pairs everybody anew, which this order does not
 event-order-into-a-match = nobody comes into a match; substitute lets somebody play on

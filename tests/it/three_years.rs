@@ -141,8 +141,8 @@ fn begins(years: &mut Years) {
     }
 
     // Somebody comes late, in the place of the table that nobody had.
-    let late = right + &format!("\n[[player]]\nname = \"Horak, Eva\"\nemail = [\"{EVA}\"]\n");
-    let letters = years.change(&late);
+    let order = format!("td enter CLUB26 Horak, Eva <{EVA}> Her entry had been overlooked.");
+    let letters = years.answers(TD, "CLUB26", &order);
     assert!(years.has(&letters, EVA, "start-player") && years.has(&letters, JAN, "start-player"));
     years.until("2027-01-15");
     years.moves(JAN, "CLUB26/11", "1. 5254");
@@ -159,8 +159,8 @@ fn begins(years: &mut Years) {
     let letters =
         years.obeys(&["td", "address", "CLUB26", "Weber", "lena@work.example", "She has rung me up."]);
     assert!(years.has(&letters, "lena@work.example", "address-changed"));
-    // The organiser's file has heard of neither, and changes neither back.
-    let letters = years.change(&late.replace("site = \"Example CC\"", "site = \"Example Chess Club\""));
+    // The organiser's file has heard of neither, nor of her who came late, and changes nothing of it back.
+    let letters = years.change(&right.replace("site = \"Example CC\"", "site = \"Example Chess Club\""));
     assert!(years.has(&letters, JAN_NEW, "event-put-right"), "{:?}", kinds(&years.club, &letters));
 }
 

@@ -145,6 +145,8 @@ fn an_event_in_which_nothing_was_played_is_removed_and_whoever_had_a_start_lette
     let (code, _, err) = amici(&club, &["event", "remove", "CLUB26", "Again."]);
     assert_eq!(code, 1);
     assert!(err.contains("was removed on"), "{err}");
+    let (code, _, err) = amici(&club, &["td", "announce", "CLUB26:", "It does not take place."]);
+    assert!(code == 1 && err.contains("the event was removed on"), "{err}");
     let (_, out, _) = amici(&club, &["event", "show", "CLUB26"]);
     assert!(out.contains("removed, since it does not take place,") && out.contains("cancelled"), "{out}");
     let (_, out, _) = amici(&club, &["event", "history", "CLUB26"]);

@@ -34,9 +34,10 @@ pub(super) fn change(file: &Path, only_show: bool, shell: &Shell) -> Result<Answ
     };
     match said {
         Said::Bad(problems) => Ok(refused(file, "not read", &problems)),
-        Said::Not(NotChanged::Closed(at)) => {
+        Said::Not(NotChanged::Closed { at, removed }) => {
             bail!(
-                "the event was closed on {} UTC, and nothing in it changes any more",
+                "the event was {} on {} UTC, and nothing in it changes any more",
+                if removed { "removed" } else { "closed" },
                 plain_words::instant(at)
             )
         }

@@ -369,7 +369,7 @@ impl Deal<'_> {
                     why @ (NotObeyed::HisOwnGame { .. }
                     | NotObeyed::OnlyAdjudicates
                     | NotObeyed::Help
-                    | NotObeyed::Closed(_)),
+                    | NotObeyed::Closed { .. }),
                 ) => {
                     let why = OrderNotDone::InGame { game: name, why };
                     progress.problems.push(problem(&given.line, &why));

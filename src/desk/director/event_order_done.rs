@@ -30,7 +30,7 @@ phrases! {
         NoGamesLeft[name: String] = "event-order-no-games-left",
         NotHisGame { name: String, game: GameId } = "event-order-not-his-game",
         TimeClaimWaits { name: String, game: GameId } = "event-order-time-claim-waits",
-        Closed[on: NaiveDate] = "event-order-closed",
+        Closed { on: NaiveDate, removed: bool } = "event-order-closed",
         /// Words for those of a game who are erased, or play nothing any more.
         NobodyThere[game: GameId] = "event-order-nobody-there",
         /// Somebody is to come in late where nothing was played yet.

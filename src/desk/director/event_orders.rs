@@ -28,7 +28,7 @@ use crate::{
 /// Carries such an order out, and tells those whom it is about.
 pub(super) fn obey_in_event(giver: &Giver<'_>, event: &EventRow, order: &EventOrder) -> Done {
     if let Some(at) = event.frozen.closed {
-        return Ok(Err(EventOrderNotDone::Closed(Zone::UTC.date(at))));
+        return Ok(Err(EventOrderNotDone::Closed { on: Zone::UTC.date(at), removed: event.frozen.removed }));
     }
     match order {
         EventOrder::Announce { to: None, text } => announcement::to_all(giver, event, text).map(Ok),

@@ -59,7 +59,7 @@ phrases! {
         OnlyAdjudicates = "not-obeyed-only-adjudicates",
         Help = "not-obeyed-help",
         /// Its event is closed.
-        Closed[on: NaiveDate] = "not-obeyed-closed",
+        Closed { on: NaiveDate, removed: bool } = "not-obeyed-closed",
     }
 }
 
@@ -148,7 +148,7 @@ impl NotObeyed {
             NotObeyed::HisOwnGame { .. }
             | NotObeyed::OnlyAdjudicates
             | NotObeyed::Help
-            | NotObeyed::Closed(_) => self.sentence(),
+            | NotObeyed::Closed { .. } => self.sentence(),
         }
     }
 }

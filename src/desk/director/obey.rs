@@ -41,7 +41,7 @@ pub(super) fn obey(
     given: &Given,
 ) -> Result<Result<Obedience, NotObeyed>> {
     if let Some(at) = table.event.frozen.closed {
-        return Ok(Err(NotObeyed::Closed(Zone::UTC.date(at))));
+        return Ok(Err(NotObeyed::Closed { on: Zone::UTC.date(at), removed: table.event.frozen.removed }));
     }
     if giver.director.is_some_and(|director| !is_within_his_power(director, table, given)) {
         return Ok(Err(NotObeyed::OnlyAdjudicates));
