@@ -110,8 +110,9 @@ impl Difference {
         if let Some(appeals) = &change.appeals {
             post.tx.appeals_go(event, appeals.as_ref(), now)?;
         }
+        let mut letters = 0;
         for (place, director) in &change.officials {
-            offices::give(post, event, *place, director, written)?;
+            letters += offices::give(post, event, *place, director, written)?;
         }
         for known in &change.known {
             people::register(post, event, known, written)?;
@@ -128,10 +129,9 @@ impl Difference {
         }
         let paired = games::pair(post, event, change, *unmoved)?;
         if !written {
-            return Ok(0);
+            return Ok(letters);
         }
         let event = post.tx.event_by_id(event.id)?;
-        let mut letters = 0;
         for (player, mark) in out {
             tell_taken_out(post, &event, &player, Some(mark))?;
             letters += 1;

@@ -23,26 +23,26 @@ pub(crate) fn tell_at_start(post: &Post<'_>, event: &EventRow) -> Result<()> {
 }
 
 /// Gives somebody a place. Whoever had it has a dead mark from then on. Both are told where letters of the event are
-/// under way (`written`).
+/// under way (`written`); how many letters that is.
 pub(crate) fn give(
     post: &Post<'_>,
     event: &EventRow,
     place: u32,
     director: &Director,
     written: bool,
-) -> Result<()> {
+) -> Result<usize> {
     let at_place =
         || Ok::<_, anyhow::Error>(post.tx.officials(event.id)?.into_iter().find(|it| it.place == place));
     let before = at_place()?;
     post.tx.give_office(event, place, director, post.now)?;
-    let Some(now) = at_place()? else { return Ok(()) };
+    let Some(now) = at_place()? else { return Ok(0) };
     // Whoever was erased is told nothing.
     let Some(before) = before.filter(|before| before.email != Address::nobodys()) else {
-        return if written { tell(post, event, &now, None) } else { Ok(()) };
+        return if written { tell(post, event, &now, None).map(|()| 1) } else { Ok(0) };
     };
     let same_person = before.person().is(&now.person());
     if same_person && before.name == now.name && before.email == now.email {
-        return Ok(());
+        return Ok(0);
     }
     renew(post, &TokenOwner::Director(before.clone()))?;
     let now = post.tx.director(now.id)?;
@@ -53,13 +53,14 @@ pub(crate) fn give(
         }
     }
     if same_person {
-        return tell_of_new_mark(post, &TokenOwner::Director(now), Renewal::Operator);
+        return tell_of_new_mark(post, &TokenOwner::Director(now), Renewal::Operator).map(|()| 1);
     }
     if !written {
-        return Ok(());
+        return Ok(0);
     }
     tell(post, event, &now, Some(&before))?;
-    tell_former(post, event, &before, &now)
+    tell_former(post, event, &before, &now)?;
+    Ok(2)
 }
 
 /// Tells somebody that he holds an office, and what will be asked of him.

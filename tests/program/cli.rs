@@ -263,6 +263,8 @@ fn the_draw_of_a_chess960_event_is_shown_so_that_anybody_can_repeat_it() {
         .flat_map(|address| fs::read_dir(address.unwrap().path().join("new")).unwrap())
         .map(|letter| fs::read_to_string(letter.unwrap().path()).unwrap())
         .collect();
+    // The deputy reads of his office alone.
+    let letters: Vec<_> = letters.into_iter().filter(|letter| !letter.contains("you are a deputy")).collect();
     assert_eq!(letters.len(), 5);
     for letter in letters {
         assert!(letter.contains(&format!("| {seed}")) && letter.contains("| sha256sum"), "{letter}");

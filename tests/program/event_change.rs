@@ -63,14 +63,14 @@ fn before_the_first_move_dates_regulations_people_and_pairings_are_put_right() {
         "Novak, Jan: rating 2114, before 2104\n",
         "Ole Berg is now a deputy of the director.",
         "CLUB26/1: Novak, Jan - Horák, Eva",
-        "5 letters tell of it",
+        "6 letters tell of it",
     ] {
         assert!(out.contains(line), "{line}: {out}");
     }
     club.pass();
     let letters = club.letters();
     let kinds = kinds(&club, &letters);
-    assert_eq!(kinds.len(), 5, "{kinds:?}");
+    assert_eq!(kinds.len(), 6, "{kinds:?}");
     let jans = letters.iter().find(|letter| letter.to == JAN).unwrap().clone();
     assert!(jans.says("takes the place of the start letter before"), "{}", jans.said());
     assert!(jans.says("15 December") && jans.says("40 days left"), "{}", jans.said());
