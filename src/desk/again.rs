@@ -111,7 +111,7 @@ fn do_again(post: &Post<'_>, act: Act, at: DateTime<Utc>) -> Result<String> {
 /// # Errors
 /// When it fits nowhere.
 fn obey(post: &Post<'_>, given: &Given, again: Again<'_>) -> Result<String> {
-    let Obeyed { done, refused, left, in_event } = obey_operator(post, given, Some(again))?;
+    let Obeyed { done, refused, left, in_event, games: _ } = obey_operator(post, given, Some(again))?;
     if let Some(done) = in_event {
         return Ok(done);
     }

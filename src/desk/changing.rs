@@ -12,9 +12,10 @@ use chrono::{DateTime, Utc};
 use super::{Post, letter, offices, post::start_letters, removing::begun, roster::tell_taken_out};
 use crate::{
     event::{Entrant, EventChange, EventFile, NoLateEntry, Played},
+    laws::Fact,
     letters::Letter,
-    model::{GameResult, Termination, Zone},
-    store::{EventRow, PlayerRow, unless_broken},
+    model::{GameResult, Side, Termination, Verb, Zone},
+    store::{EventRow, PlayerRow, Sound},
     wording::{InEnglish, Sentence},
 };
 
@@ -110,10 +111,7 @@ impl Difference {
         if let Some(appeals) = &change.appeals {
             post.tx.appeals_go(event, appeals.as_ref(), now)?;
         }
-        let mut letters = 0;
-        for (place, director) in &change.officials {
-            letters += offices::give(post, event, *place, director, written)?;
-        }
+        let mut letters = offices::give(post, event, &change.officials, written)?;
         for known in &change.known {
             people::register(post, event, known, written)?;
         }
@@ -201,7 +199,7 @@ fn withdrawn(post: &Post<'_>, event: &EventRow) -> Result<Vec<u32>> {
     Ok(numbers)
 }
 
-/// Whether all his games are over, and he has forfeited one, or one was cancelled.
+/// Whether all his games are over, and he has forfeited one or was withdrawn by an order.
 fn has_withdrawn(post: &Post<'_>, event: &EventRow, player: &PlayerRow) -> Result<bool> {
     let mut rows = post.tx.games_of(player.id)?;
     rows.retain(|row| event.has(row));
@@ -209,15 +207,31 @@ fn has_withdrawn(post: &Post<'_>, event: &EventRow, player: &PlayerRow) -> Resul
         return Ok(false);
     }
     for row in rows {
-        let Some(game) = unless_broken(post.tx.game(row.id, &row.name))? else { continue };
         let side = row.side_of(player.id);
+        let Sound { rows, state, .. } = post.tx.sound(row.id, &row.name)?;
         let forfeits = |(result, how): (GameResult, Termination)| {
             let lost = result.winner().is_none_or(|winner| Some(winner) != side);
-            result == GameResult::Cancelled || how == Termination::Forfeit && lost
+            how == Termination::Forfeit && lost
         };
-        if game.outcome.is_some_and(forfeits) {
+        let withdrawn = |fact: &Fact| withdraws(fact).is_some_and(|withdrawn| Some(withdrawn) == side);
+        if state.and_then(|game| game.outcome).is_some_and(forfeits)
+            || rows.iter().any(|row| withdrawn(&row.entry.fact))
+        {
             return Ok(true);
         }
     }
     Ok(false)
+}
+
+/// The side that a ruling has withdrawn. A cancelled game alone does not say which.
+fn withdraws(fact: &Fact) -> Option<Side> {
+    let Fact::Ruled { order, .. } = fact else { return None };
+    let order = order.shown();
+    let mut words = order.split_whitespace();
+    words.next().filter(|word| *word == Verb::Withdraw.word())?;
+    words.find_map(|word| {
+        Side::BOTH.into_iter().find(|side| {
+            word == side.letter() || word.trim_end_matches([':', ',']).eq_ignore_ascii_case(&side.to_string())
+        })
+    })
 }

@@ -40,17 +40,17 @@ pub(crate) fn sweep_game(
     let held = stake
         .map(|stake| Ok::<_, anyhow::Error>(held_until(&flag_guards::waits(post, &table, &stake)?, &stake)));
     let held = held.transpose()?.flatten();
+    let mail_waits = held.is_some_and(|until| seen < until);
     // Where flags fall by themselves, that would end the game of somebody whose address is in dispute (semantics 26).
     let automatic = table.game.regulations().flag_fall == FlagFall::Automatic;
-    let disputed = automatic && endings_are_frozen(post, &table, table.player(side))?;
-    let mail_waits = disputed || held.is_some_and(|until| seen < until);
+    let endings_wait = automatic && endings_are_frozen(post, &table, table.player(side))?;
     let opponent = found.filter(|(asked, _)| *asked == half_move).map(|(_, prospect)| prospect);
-    let at_stake = stake.and_then(|stake| stake.mates).filter(|_| !mail_waits);
+    let at_stake = stake.and_then(|stake| stake.mates).filter(|_| !mail_waits && !endings_wait);
     if let (Some(mates), None) = (unjudged.or(at_stake), opponent) {
         let position = Box::new(table.game.position().clone());
         return Ok(Swept::Ask { half_move, mates, position });
     }
-    let guard = Guard { last_poll, mail_waits };
+    let guard = Guard { last_poll, mail_waits, endings_wait };
     let Some(ruling) = sweep(&table.game, guard, opponent, post.now) else {
         return Ok(Swept::Nothing);
     };

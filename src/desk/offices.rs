@@ -22,45 +22,69 @@ pub(crate) fn tell_at_start(post: &Post<'_>, event: &EventRow) -> Result<()> {
     officials.iter().skip(1).try_for_each(|official| tell(post, event, official, None))
 }
 
-/// Gives somebody a place. Whoever had it has a dead mark from then on. Both are told where letters of the event are
-/// under way (`written`); how many letters that is.
+/// A place that somebody was given, and who had it before.
+struct Given {
+    now: DirectorRow,
+    before: Option<DirectorRow>,
+}
+
+/// Gives places to these. Whoever had one has a dead mark from then on. All are told where letters of the event are under
+/// way (`written`); how many letters that is.
 pub(crate) fn give(
     post: &Post<'_>,
     event: &EventRow,
-    place: u32,
-    director: &Director,
+    offices: &[(u32, Director)],
     written: bool,
 ) -> Result<usize> {
-    let at_place =
-        || Ok::<_, anyhow::Error>(post.tx.officials(event.id)?.into_iter().find(|it| it.place == place));
-    let before = at_place()?;
-    post.tx.give_office(event, place, director, post.now)?;
-    let Some(now) = at_place()? else { return Ok(0) };
-    // Whoever was erased is told nothing.
-    let Some(before) = before.filter(|before| before.email != Address::nobodys()) else {
-        return if written { tell(post, event, &now, None).map(|()| 1) } else { Ok(0) };
-    };
-    let same_person = before.person().is(&now.person());
-    if same_person && before.name == now.name && before.email == now.email {
-        return Ok(0);
+    let before = post.tx.officials(event.id)?;
+    for (place, director) in offices {
+        post.tx.give_office(event, *place, director, post.now)?;
     }
-    renew(post, &TokenOwner::Director(before.clone()))?;
-    let now = post.tx.director(now.id)?;
-    for waiting in post.tx.letters_waiting_for_director(now.id)? {
-        match same_person {
-            true => post.tx.readdress(waiting.id, Some(&now.email))?,
-            false => post.tx.withdraw(waiting.id, "somebody else has the office since")?,
+    let now = post.tx.officials(event.id)?;
+    let at = |officials: &[DirectorRow], place| officials.iter().find(|it| it.place == place).cloned();
+    let mut letters = 0;
+    for (place, _) in offices {
+        // Whoever was erased is told nothing.
+        let had = at(&before, *place).filter(|had| had.email != Address::nobodys());
+        let Some(given) = at(&now, *place) else { continue };
+        letters += (Given { now: given, before: had }).settle(post, event, &now, written)?;
+    }
+    Ok(letters)
+}
+
+impl Given {
+    /// Renews the mark of the place, and tells both of it; `all` are those who have places now.
+    fn settle(self, post: &Post<'_>, event: &EventRow, all: &[DirectorRow], written: bool) -> Result<usize> {
+        let Given { now, before } = self;
+        let Some(before) = before else {
+            return if written { tell(post, event, &now, None).map(|()| 1) } else { Ok(0) };
+        };
+        let same_person = before.person().is(&now.person());
+        if same_person && before.name == now.name && before.email == now.email {
+            return Ok(0);
         }
+        renew(post, &TokenOwner::Director(before.clone()))?;
+        let now = post.tx.director(now.id)?;
+        for waiting in post.tx.letters_waiting_for_director(now.id)? {
+            match same_person {
+                true => post.tx.readdress(waiting.id, Some(&now.email))?,
+                false => post.tx.withdraw(waiting.id, "somebody else has the office since")?,
+            }
+        }
+        if same_person {
+            return tell_of_new_mark(post, &TokenOwner::Director(now), Renewal::Operator).map(|()| 1);
+        }
+        if !written {
+            return Ok(0);
+        }
+        tell(post, event, &now, Some(&before))?;
+        // Whoever has another place from now on is told of that one.
+        if all.iter().any(|other| other.place != now.place && other.person().is(&before.person())) {
+            return Ok(1);
+        }
+        tell_former(post, event, &before, &now)?;
+        Ok(2)
     }
-    if same_person {
-        return tell_of_new_mark(post, &TokenOwner::Director(now), Renewal::Operator).map(|()| 1);
-    }
-    if !written {
-        return Ok(0);
-    }
-    tell(post, event, &now, Some(&before))?;
-    tell_former(post, event, &before, &now)?;
-    Ok(2)
 }
 
 /// Tells somebody that he holds an office, and what will be asked of him.

@@ -25,12 +25,13 @@ pub(super) fn read(text: &str) -> Found {
     };
     let Some(before) = BEFORE.iter().find(begins) else { return Found::Nothing };
     let Some(said) = written.get(before.words.len()..) else { return Found::Nothing };
-    // Written large, or with a colon behind it, it is the heading of a letter.
-    let plain = written.iter().zip(&words).all(|(written, word)| written == word);
+    // Written large, or with a colon behind it, the word alone is the heading of a letter.
+    let plain = written.iter().zip(&words).take(before.words.len()).all(|(written, word)| written == word);
     let asked = Found::Unclear(WhyUnclear::NoAddress);
     match said {
         [] if plain => asked,
-        [one] if one.contains('@') => {
+        // `Adresse: jan@novak.example` may stand below any mail.
+        [one] if one.contains('@') && (plain || before.words.len() > 1) => {
             let bare = one.trim_matches(['<', '>', '.', ',', ';', '!']);
             bare.parse().map_or_else(
                 |_| Found::Unclear(WhyUnclear::NoAddress),
@@ -51,7 +52,7 @@ mod tests {
         let new = || Found::Said(What::Event(InEvent::Address("jan@new.example".parse().unwrap())));
         for line in [
             "address jan@new.example",
-            "Address: <jan@new.example>",
+            "address <jan@new.example>",
             "new address jan@new.example.",
             "My address is now jan@new.example",
             "my new address is: jan@new.example",
@@ -71,6 +72,7 @@ mod tests {
             "Address",
             "Adresse",
             "Adresse: Parkstraße 5",
+            "Adresse: jan@new.example",
             "the address jan@new.example",
             "address by mail",
         ] {

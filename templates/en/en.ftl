@@ -484,7 +484,10 @@ event-order-substituted = { $name } plays on for { $whom } in { $games ->
    *[other] all positions
 }, and all opponents are told. We write to him in { $language }, and his days are those of { $zone }; correct changes that.
 event-order-entered = { $name } plays in the event from now on, as player { $number }, in { $games }. He has his start letter, and all others are told. We write to him in { $language }, and his days are those of { $zone }; correct changes that.
-event-order-withdrawn = { $name } has left the event, and both players of each game are told how it ended: { $games }.
+event-order-withdrawn = { $name } has left the event, and both players of each game are told how it ended: { $games }.{ $left ->
+        [none] {""}
+       *[other] {" "}Not ended by it, since they cannot be read or the order does not fit there: { $left }.
+    }
 event-order-corrected = For { $name }, { $value } stands in the record from now on.
 no-game-not-named = the letter that you answer is about no one game, so the order must name it
 no-game-of-another-event = { $game } is not a game of { $event }, the event of your letters

@@ -254,3 +254,24 @@ fn in_a_closed_event_nothing_of_it_is_done() {
         assert!(code == 1 && said.contains("the event was closed on"), "{order}: {said}");
     }
 }
+
+#[test]
+fn whose_opponent_was_withdrawn_still_meets_whoever_comes_late() {
+    let mut club = begun(LATE);
+    ordered(&mut club, "td withdraw CLUB26 Silva cancelled: He has fallen ill.");
+    let runs = |number: &u32| club.game_named(&format!("CLUB26/{number}")).outcome.is_none();
+    let last = (1..=3).find(runs).expect("two of three still play");
+    let (code, said) =
+        club.amici(&["td", "result", &format!("CLUB26/{last}"), "1-0", "They have agreed by telephone."]);
+    assert_eq!(code, 0, "{said}");
+    club.pass();
+    club.letters();
+    ordered(&mut club, ORDER);
+    let (_, said) = club.amici(&["event", "show", "CLUB26"]);
+    for opponent in ["Novak, Jan", "Weber, Lena"] {
+        let meets = said.lines().any(|line| line.contains("Dvorak, Petr") && line.contains(opponent));
+        assert!(meets, "{opponent}: {said}");
+    }
+    assert!(!said.lines().any(|line| line.contains("Dvorak, Petr") && line.contains("Silva, Rui")), "{said}");
+    sound(&club);
+}

@@ -97,3 +97,22 @@ fn what_waits_for_a_director_who_has_left_does_not_go_to_him() {
     let docket = letters.iter().find(|letter| club.kind(letter) == "docket").unwrap();
     assert!(docket.to == OLE && docket.says("from the hospital"), "{}", docket.said());
 }
+
+#[test]
+fn a_deputy_who_becomes_the_director_is_not_told_that_he_has_gone() {
+    let deputy = |name: &str, address: &str| {
+        with(&format!("deputies = [{{ name = \"{name}\", email = \"{address}\" }}]"))
+    };
+    let mut club = Club::with(&deputy("Berg, Ole", OLE), true);
+    club.pass();
+    club.letters();
+    let text = deputy("Roth, Karl", KARL).replace("Weiss, Anna", "Berg, Ole").replace(TD, OLE);
+    let letters = change(&mut club, &text);
+    let mut told: Vec<_> =
+        kinds(&club, &letters).into_iter().filter(|(_, kind)| kind.starts_with("office-")).collect();
+    told.sort();
+    let mut wanted = sent(&[(OLE, "office-given"), (TD, "office-ended"), (KARL, "office-given")]);
+    wanted.sort();
+    assert_eq!(told, wanted);
+    assert!(to(&letters, OLE).says("You direct Club Championship 2026"), "{}", to(&letters, OLE).said());
+}

@@ -93,7 +93,15 @@ fn settle(
     director: &DirectorRow,
     at: DateTime<Utc>,
 ) -> Result<String> {
-    let giver = Giver { post, director: Some(director), mail: None, received: at, listed: true, again: true };
+    let giver = Giver {
+        post,
+        director: Some(director),
+        mail: None,
+        received: at,
+        listed: true,
+        again: true,
+        only: None,
+    };
     let clause = Clause { numbers: vec![matter.id], all: false, ..said.clause.clone() };
     let verdict = Verdict { giver, director, matter, clause: &clause, beside: &[] };
     match verdict.settle()? {

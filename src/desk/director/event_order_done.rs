@@ -5,8 +5,8 @@ use chrono::NaiveDate;
 
 use super::shown::NotShown;
 use crate::{
-    model::GameId,
-    wording::{AllOf, InEnglish, phrases},
+    model::{GameId, GameResult},
+    wording::{AllOf, Arg, Argument, InEnglish, phrases},
 };
 
 phrases! {
@@ -45,6 +45,20 @@ phrases! {
     }
 }
 
+/// A game that an order has ended.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(crate) struct EndedGame {
+    pub game: GameId,
+    pub result: Option<GameResult>,
+}
+
+impl Argument for EndedGame {
+    fn arg(&self) -> Arg {
+        let result = self.result.map(|result| format!(" {result}")).unwrap_or_default();
+        format!("{}{result}", self.game).arg()
+    }
+}
+
 phrases! {
     /// What was done of such an order.
     pub(crate) enum EventOrderDone {
@@ -58,7 +72,7 @@ phrases! {
         Entered { name: String, number: u32, games: AllOf<String>, language: String, zone: String } =
             "event-order-entered",
         /// With the result of each game.
-        Withdrawn { name: String, games: AllOf<String> } = "event-order-withdrawn",
+        Withdrawn { name: String, games: AllOf<EndedGame>, left: AllOf<GameId> } = "event-order-withdrawn",
     }
 }
 
@@ -76,5 +90,22 @@ impl EventOrderDone {
     /// For the log and the shell.
     pub(crate) fn log(&self) -> String {
         self.in_english()
+    }
+}
+
+impl EventOrderDone {
+    /// The games in which it was carried out.
+    pub(crate) fn games(&self) -> Vec<GameId> {
+        match self {
+            EventOrderDone::Withdrawn { games, .. } => {
+                games.0.iter().map(|ended| ended.game.clone()).collect()
+            }
+            EventOrderDone::Announced { .. }
+            | EventOrderDone::AnnouncedInGame { .. }
+            | EventOrderDone::Moved(_)
+            | EventOrderDone::Corrected { .. }
+            | EventOrderDone::Substituted { .. }
+            | EventOrderDone::Entered { .. } => Vec::new(),
+        }
     }
 }

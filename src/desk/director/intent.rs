@@ -67,9 +67,9 @@ pub(crate) fn words_of_director(
         others.add(&words);
         shown.push(words);
     }
-    let seals = take_seals(&mut lines);
     let codes = std::slice::from_ref(&director.code);
     let mut directions = read_orders(&lines, codes);
+    let seals = seals_apart(&mut lines, &mut directions, expected);
     // Nobody who asks is answered by what his own words would read as.
     let copied = |(line, _): &(String, OrderError)| others.holds(line);
     let (copied, unread): (Vec<_>, Vec<_>) = directions.unread.into_iter().partition(copied);
@@ -94,6 +94,22 @@ pub(crate) fn words_of_director(
     }
     let copied = orders_within(&shown.join("\n"), codes);
     Ok(DirectorsWords { lines, others, copied, directions, seals })
+}
+
+/// Takes the seals that he sends back out of what is no order. One that stands among words to others is part of these.
+fn seals_apart(lines: &mut Vec<Line>, directions: &mut Directions, expected: bool) -> Vec<WrittenSeal> {
+    let mut prose: Vec<Line> = directions.prose.iter().map(Line::fresh).collect();
+    let mut seals = take_seals(&mut prose);
+    let words = prose.iter().flat_map(|line| line.text.split_whitespace()).count();
+    if expected && words >= MORE_THAN_A_GREETING {
+        return Vec::new();
+    }
+    directions.prose = prose.into_iter().map(|line| line.text).collect();
+    if directions.given.is_empty() && directions.unread.is_empty() {
+        // Also one that was copied with its bar.
+        seals = take_seals(lines);
+    }
+    seals
 }
 
 /// The first of these texts that names another game of the event than the letter that is answered is about.

@@ -49,6 +49,7 @@ impl OfDirector<'_> {
             received: mail.row.received,
             listed: false,
             again: false,
+            only: None,
         }
     }
 

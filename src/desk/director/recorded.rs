@@ -24,7 +24,7 @@ use crate::{
 pub(crate) fn obey_operator(post: &Post<'_>, given: &Given) -> Result<Obeyed> {
     let obeyed = shell::obey_operator(post, given, None)?;
     if !obeyed.done.is_empty() || obeyed.in_event.is_some() {
-        let games = obeyed.done.iter().map(|(game, _)| game.clone()).collect();
+        let games = obeyed.done.iter().map(|(game, _)| game).chain(&obeyed.games).cloned().collect();
         acts::record(post.tx, Act::Order { line: given.line.clone(), games }, post.now)?;
     }
     Ok(obeyed)

@@ -13,7 +13,7 @@ use crate::{
         director::{self, Command, must_mate},
     },
     letters::{Letter, OPERATOR, RulingTold},
-    model::{NamedPerson, Order, Ply, Side},
+    model::{GameId, NamedPerson, Order, Ply, Side},
     store::{DirectorRow, Handover},
     wording::InARow,
 };
@@ -32,6 +32,8 @@ pub(in crate::desk) struct Giver<'a> {
     pub listed: bool,
     /// Whether it is done once more, since a copy was put back.
     pub again: bool,
+    /// The games in which an order about an event was carried out then, where it is done once more.
+    pub only: Option<&'a [GameId]>,
 }
 
 impl Giver<'_> {

@@ -41,6 +41,8 @@ pub(crate) struct Obeyed {
     pub left: Vec<String>,
     /// What was done of an order about an event, beside any game.
     pub in_event: Option<String>,
+    /// The games in which that was carried out.
+    pub games: Vec<GameId>,
 }
 
 /// What the operator makes of a mail that could not be read.
@@ -176,6 +178,7 @@ pub(crate) fn obey_operator(post: &Post<'_>, given: &Given, again: Option<Again<
             received,
             listed: false,
             again: again.is_some(),
+            only: None,
         };
         let weighed = against_record::weigh(&giver, &table, &given)?;
         if let (OrderWeighed::Ask(says), None) = (&weighed, again) {
@@ -229,11 +232,13 @@ fn obey_operator_in_event(
             received: again.map_or(post.now, |again| again.at),
             listed: false,
             again: again.is_some(),
+            only: again.and_then(|again| again.games).filter(|games| !games.is_empty()),
         };
         match obey_in_event(&giver, &event, order)? {
             Ok(done) => {
                 tell_done(&giver, &given.words, &done)?;
-                return Ok(Obeyed { in_event: Some(done.log()), ..Obeyed::default() });
+                let (in_event, games) = (Some(done.log()), done.games());
+                return Ok(Obeyed { in_event, games, ..Obeyed::default() });
             }
             Err(not_his) if not_his.is_for_another() => why = not_his.in_english(),
             Err(other) => return Ok(refused(other.in_english())),

@@ -51,6 +51,7 @@ pub(crate) fn answer_cases(post: &Post<'_>, clauses: &[Clause]) -> Result<CasesA
                 received: post.now,
                 listed,
                 again: false,
+                only: None,
             };
             let verdict = Verdict { giver, director: &director, matter: &matter, clause, beside: &[] };
             match verdict.settle()? {

@@ -5,9 +5,8 @@ use super::{
     cursor::{Words, plain},
     event_order::{Correction, EventOrder, LateEntry},
     person_words::{address, name_before, reason, value},
-    values::{count, withdrawn_games},
+    values::{count, withdrawn_games, withdrawn_games_named},
 };
-use crate::model::WithdrawnGames;
 
 /// What may stand behind the address of whoever comes, as the event file has it.
 const KEYS: [&str; 4] = ["rating", "federation", "language", "timezone"];
@@ -48,7 +47,7 @@ pub(super) fn correction(key: &str, value: &str) -> Option<Correction> {
 
 /// `PLAYER lost|cancelled REASON`, or `PLAYER: REASON`, where his games end as the regulations say.
 pub(super) fn withdrawal(words: &mut Words<'_>) -> Result<EventOrder, WhyUnread> {
-    let how = |word: &str| WithdrawnGames::named(plain(word)).is_some_and(|ends| ends.word() == plain(word));
+    let how = |word: &str| withdrawn_games_named(word).is_some();
     let read = |words: &mut Words<'_>| {
         let before = *words;
         let whom = name_before(words, how)?;
@@ -60,6 +59,12 @@ pub(super) fn withdrawal(words: &mut Words<'_>) -> Result<EventOrder, WhyUnread>
         let before = *words;
         while !words.taken_since(before).ends_with(':') {
             words.next()?;
+        }
+        // A word for how they end belongs in front of the colon.
+        let mut ahead = *words;
+        let _ = ahead.next_if(|word| word.eq_ignore_ascii_case("games").then_some(()));
+        if withdrawn_games(&mut ahead).is_some() {
+            return None;
         }
         let whom = words.taken_since(before).trim_matches(['"', '\'', ':', ',', ' ']);
         (!whom.is_empty() && whom.split_whitespace().count() <= 6).then(|| (whom.to_owned(), None))
@@ -82,7 +87,7 @@ mod tests {
         },
         *,
     };
-    use crate::model::{Language, Order};
+    use crate::model::{Language, Order, WithdrawnGames};
 
     fn codes() -> [crate::model::EventCode; 1] {
         ["CLUB26".parse().unwrap()]
@@ -156,7 +161,12 @@ mod tests {
                 "td withdraw Jan Novak cancelled He is ill.",
                 order("Jan Novak", Some(WithdrawnGames::Cancelled), "He is ill."),
             ),
+            (
+                "td withdraw CLUB26 Novak Canceled: he is ill",
+                order("Novak", Some(WithdrawnGames::Cancelled), "he is ill"),
+            ),
             ("td withdraw CLUB26 Novak: he is ill", order("Novak", None, "he is ill")),
+            ("td withdraw CLUB26 Novak: lost interest", order("Novak", None, "lost interest")),
             ("td withdraw CLUB26 Novak: he has lost interest", order("Novak", None, "he has lost interest")),
             (
                 "td withdraw CLUB26 Novak: he has lost: it is so",
@@ -168,6 +178,8 @@ mod tests {
         for (text, why) in [
             ("td withdraw CLUB26 Novak He is ill.", WhyUnread::Withdraw),
             ("td withdraw CLUB26 Novak lost interest", WhyUnread::Withdraw),
+            ("td withdraw CLUB26 Novak: cancelled, he is ill", WhyUnread::Withdraw),
+            ("td withdraw CLUB26 Novak: games lost: he is ill", WhyUnread::Withdraw),
             ("td withdraw CLUB26 Novak lost:", WhyUnread::NoReason),
         ] {
             assert_eq!(read(text).unwrap_err(), why, "{text}");
@@ -185,6 +197,14 @@ mod tests {
             let given = order_line(text, Place::Mail(&codes())).unwrap().unwrap();
             assert!(matches!(given.what, Direction::Rule { order: Order::Withdraw { .. }, .. }), "{text}");
         }
+        // What might be meant for how the games end never becomes the beginning of a reason.
+        for text in ["cancelled he is ill", "canceled he is ill", "lost interest", "Lost because of illness"]
+        {
+            let text = format!("td withdraw b {text}");
+            let read = order_line(&text, Place::Mail(&codes())).unwrap();
+            assert!(matches!(*read.unwrap_err().why, WhyUnread::LeftOver { .. }), "{text}");
+        }
+        assert!(matches!(read("td withdraw CLUB26 Black lost: he is ill"), Ok(EventOrder::Withdraw { .. })));
         for text in ["withdraw when you like", "Withdraw: I would not.", "td withdraw CLUB26 w He is ill."] {
             assert!(event_order(text, Place::Mail(&codes())).is_none(), "{text}");
         }

@@ -72,8 +72,9 @@ fn argument(verb: Verb, order: &Order<Stretch>, first: &str, words: Words<'_>) -
         | Verb::Leave
         | Verb::NewPeriod
         | Verb::Warn
-        | Verb::Withdraw
         | Verb::Overstep => (&[], &["w", "b"]),
+        // `cancelled he is ill`: whose games would be lost by the regulations.
+        Verb::Withdraw => (&["cancelled"], &["w", "b", "lost", "cancelled", "canceled"]),
         Verb::Neutral | Verb::Regulation => (&[], &[]),
         Verb::Grant
         | Verb::Refuse

@@ -115,8 +115,11 @@ fn front_of<'a>(text: &'a str, words: Words<'_>) -> &'a str {
 /// Whether a withdrawal is ordered of somebody by his name. Of a side in a game it is an order about that game.
 fn withdraws_by_name(words: Words<'_>, about: &About) -> bool {
     let mut ahead = words;
-    let of_a_side =
-        ahead.peek().is_none_or(|word| side(word).is_some()) || game_in_front(&mut ahead).is_some();
+    // Behind the event stands a name, also of somebody called Black.
+    let of_event = matches!(about, About::Event(_));
+    let named = |word: &str| of_event && plain(word).len() > 1 && withdrawal(&mut { words }).is_ok();
+    let is_side = |word: &str| side(word).is_some() && !named(word);
+    let of_a_side = ahead.peek().is_none_or(is_side) || game_in_front(&mut ahead).is_some();
     !of_a_side && (*about != About::Answered || withdrawal(&mut ahead).is_ok())
 }
 

@@ -94,11 +94,18 @@ pub(super) fn result_meant(words: &mut Words<'_>) -> Option<GameResult> {
     result(words).or_else(|| words.next_if(read))
 }
 
+/// How the games of whoever withdraws end, in a word: `cancelled` is also written with one l.
+pub(super) fn withdrawn_games_named(word: &str) -> Option<WithdrawnGames> {
+    let word = plain(word);
+    let one_l = word.eq_ignore_ascii_case("canceled").then_some(WithdrawnGames::Cancelled);
+    one_l.or_else(|| WithdrawnGames::ALL.into_iter().find(|ends| ends.word().eq_ignore_ascii_case(word)))
+}
+
 /// `lost` or `cancelled` behind who withdraws, where it is set off from what stands behind it: `lost interest` is a reason.
 pub(super) fn withdrawn_games(words: &mut Words<'_>) -> Option<WithdrawnGames> {
     words.attempt(|words| {
         let word = words.next()?;
-        let ends = WithdrawnGames::ALL.into_iter().find(|ends| ends.word() == plain(word))?;
+        let ends = withdrawn_games_named(word)?;
         let rest = words.rest();
         let set_off = rest.is_empty() || rest.starts_with([':', '-', '–', '—']);
         (set_off || word != plain(word) || begins_a_sentence(rest)).then_some(ends)

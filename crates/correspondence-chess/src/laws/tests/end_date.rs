@@ -17,7 +17,7 @@ fn board(moves: &str) -> Board {
 
 fn swept(board: &mut Board, now: &str) -> Option<Vec<Notice>> {
     board.now = at(now);
-    let guard = Guard { last_poll: board.now, mail_waits: false };
+    let guard = Guard { last_poll: board.now, mail_waits: false, endings_wait: false };
     let ruling = sweep(&board.game, guard, Some(&can(true)), board.now)?;
     board.record(ruling.facts);
     Some(ruling.notices)
@@ -43,7 +43,7 @@ fn a_running_game_is_stopped_once_when_the_day_is_over_for_both() {
     let end = board.game.end_passes().unwrap();
     assert_eq!(board.game.due().unwrap(), end);
     board.now = end - Duration::seconds(1);
-    let guard = Guard { last_poll: board.now, mail_waits: false };
+    let guard = Guard { last_poll: board.now, mail_waits: false, endings_wait: false };
     assert_eq!(sweep(&board.game, guard, None, board.now), None);
     // Nothing is done on what the mailbox may still hold.
     assert_eq!(sweep(&board.game, guard, None, end + Duration::days(1)), None);
@@ -99,7 +99,7 @@ fn who_is_silent_is_waited_for_until_the_last_day_and_the_last_claim_counts() {
     claims(&mut board, Side::Black, Claimed::Draw, "").unwrap();
     claims(&mut board, Side::Black, Claimed::Win, "After 2. 7163 it is won.").unwrap();
     let until = board.game.claims_until().unwrap();
-    let guard = |at| Guard { last_poll: at, mail_waits: false };
+    let guard = |at| Guard { last_poll: at, mail_waits: false, endings_wait: false };
     let before = until - Duration::seconds(1);
     assert_eq!(sweep(&board.game, guard(before), None, before), None);
     let left = sweep(&board.game, guard(until), None, until).unwrap();
@@ -158,9 +158,13 @@ fn a_limit_that_had_passed_is_decided_before_the_game_is_stopped() {
     board.record(vec![Fact::FlagWithdrawn { half_move }]);
     // The grace of a limit that is none any more holds nothing up, and a mail that may bring a move does.
     board.record(vec![Fact::GraceBegun { half_move, deadline, until: board.now }]);
-    let waits = Guard { last_poll: board.now, mail_waits: true };
+    let waits = Guard { last_poll: board.now, mail_waits: true, endings_wait: false };
     assert_eq!(sweep(&board.game, waits, Some(&can(true)), board.now), None);
     assert_eq!(board.game.stake(board.now).map(|stake| stake.limit), board.game.end_passes());
+    // Nor does an address in dispute: stopped the game is all the same.
+    let disputed = Guard { last_poll: board.now, mail_waits: false, endings_wait: true };
+    let ruling = sweep(&board.game, disputed, Some(&can(true)), board.now).unwrap();
+    assert_eq!(ruling.notices, [Notice::EndDatePassed]);
     assert_eq!(swept(&mut board, "2026-12-21T13:00:00Z"), Some(vec![Notice::EndDatePassed]));
 }
 

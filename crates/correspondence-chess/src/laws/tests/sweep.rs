@@ -33,7 +33,7 @@ fn board(change: impl FnOnce(&mut Regulations)) -> Board {
 /// What a sweep at this instant does, in the words of its facts.
 fn swept(board: &mut Board, now: DateTime<Utc>) -> Vec<String> {
     board.now = now;
-    let guard = Guard { last_poll: now, mail_waits: false };
+    let guard = Guard { last_poll: now, mail_waits: false, endings_wait: false };
     let Some(ruling) = sweep(&board.game, guard, Some(&can(true)), now) else { return Vec::new() };
     let words = |fact: &Fact| match fact {
         Fact::Reminded { why, .. } => format!("reminded {why:?}"),
@@ -171,7 +171,7 @@ fn where_the_means_to_mate_are_not_known_the_director_is_asked() {
         rules.time.reminders = Reminders::default();
     });
     let now = board.game.standing().unwrap().deadline + Duration::days(1);
-    let guard = Guard { last_poll: now, mail_waits: false };
+    let guard = Guard { last_poll: now, mail_waits: false, endings_wait: false };
     assert_eq!(board.game.stake(now).unwrap().mates, Some(Side::Black));
     assert_eq!(sweep(&board.game, guard, None, now), None, "nothing before it was asked");
     let ruling = sweep(&board.game, guard, Some(&can(None)), now).unwrap();

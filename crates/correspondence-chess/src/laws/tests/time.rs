@@ -24,7 +24,7 @@ fn a_penalty_runs_on_the_clock_and_the_position_stands() {
 fn a_flag_is_reported_once_and_under_its_guards() {
     let mut board = Board::after(OPENED);
     let deadline = board.game.standing().unwrap().deadline;
-    let guard = |last_poll, mail_waits| Guard { last_poll, mail_waits };
+    let guard = |last_poll, mail_waits| Guard { last_poll, mail_waits, endings_wait: false };
     assert_eq!(
         sweep(&board.game, guard(deadline, false), Some(&can(true)), deadline - Duration::seconds(1)),
         None
@@ -46,9 +46,14 @@ fn a_mail_from_before_the_limit_withdraws_the_report_and_one_from_after_is_late(
     let deadline = board.game.standing().unwrap().deadline;
     board.now = deadline + Duration::days(2);
     board.record(
-        sweep(&board.game, Guard { last_poll: board.now, mail_waits: false }, Some(&can(true)), board.now)
-            .unwrap()
-            .facts,
+        sweep(
+            &board.game,
+            Guard { last_poll: board.now, mail_waits: false, endings_wait: false },
+            Some(&can(true)),
+            board.now,
+        )
+        .unwrap()
+        .facts,
     );
     let move_at = |sent| {
         let context = Context { sent, ..board.context(Side::Black) };

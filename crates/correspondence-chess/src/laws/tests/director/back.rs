@@ -153,7 +153,7 @@ fn what_hung_on_the_line_that_was_left_is_gone() {
         Fact::ConditionalsSet { by: Side::White, half_move, lines: line },
     ]);
     board.now = board.game.standing().unwrap().deadline;
-    let guard = Guard { last_poll: board.now, mail_waits: false };
+    let guard = Guard { last_poll: board.now, mail_waits: false, endings_wait: false };
     let facts = sweep(&board.game, guard, Some(&super::super::verdict::can(true)), board.now).unwrap().facts;
     board.record(facts);
     board.record(vec![Fact::Forfeited { side: Side::Black, cause: Cause::Ruling }]);

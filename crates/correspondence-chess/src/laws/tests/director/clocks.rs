@@ -27,7 +27,7 @@ fn while_the_clocks_are_stopped_no_day_counts_and_moves_do() {
 fn a_limit_that_had_passed_before_a_stop_stays_passed() {
     let mut board = Board::after(OPENED);
     board.now = board.game.standing().unwrap().deadline;
-    let guard = Guard { last_poll: board.now, mail_waits: false };
+    let guard = Guard { last_poll: board.now, mail_waits: false, endings_wait: false };
     let facts = sweep(&board.game, guard, Some(&super::super::verdict::can(true)), board.now).unwrap().facts;
     board.record(facts);
     board.order(Order::Stop);
@@ -56,7 +56,7 @@ fn days_given_take_back_the_report_of_a_passed_limit() {
     for order in give {
         let mut board = Board::after(OPENED);
         board.now = board.game.standing().unwrap().deadline;
-        let guard = Guard { last_poll: board.now, mail_waits: false };
+        let guard = Guard { last_poll: board.now, mail_waits: false, endings_wait: false };
         let facts =
             sweep(&board.game, guard, Some(&super::super::verdict::can(true)), board.now).unwrap().facts;
         board.record(facts);

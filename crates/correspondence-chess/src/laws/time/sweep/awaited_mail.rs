@@ -23,6 +23,8 @@ pub struct Guard {
     pub last_poll: DateTime<Utc>,
     /// Whether a mail that may be this player's for this game holds up what follows: see [`held_until`].
     pub mail_waits: bool,
+    /// Whether nothing is ruled that would end the game against the player on move: his address is in dispute.
+    pub endings_wait: bool,
 }
 
 /// A limit with consequences that a mail under way could avert.

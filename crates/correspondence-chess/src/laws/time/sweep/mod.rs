@@ -61,6 +61,7 @@ impl Game {
 /// player on move: where it is needed and not there, nothing happens yet.
 pub fn sweep(game: &Game, guard: Guard, opponent: Option<&Prospect>, now: DateTime<Utc>) -> Option<Ruling> {
     let seen = now.min(guard.last_poll);
+    let may_end = |ruling: &Ruling| !(guard.endings_wait && ruling.ends());
     let end_date = || end_date::sweep(game, seen, now).filter(|_| !guard.mail_waits);
     if !game.is_swept() {
         return end_date();
@@ -73,14 +74,14 @@ pub fn sweep(game: &Game, guard: Guard, opponent: Option<&Prospect>, now: DateTi
         return Some(flag::judge(game, mates, opponent));
     }
     if flag::due(game, seen).is_some() {
-        return flag::fall(game, guard, opponent);
+        return flag::fall(game, guard, opponent).filter(may_end);
     }
     if let Some(stopped) = end_date() {
         return Some(stopped);
     }
     let silent = silence::due(game, seen).filter(|_| !guard.mail_waits);
     let told = match silent {
-        Some((_, silent)) => silence::rule(game, silent, opponent)?,
+        Some((_, silent)) => silence::rule(game, silent, opponent).filter(may_end)?,
         None => Ruling::nothing(),
     };
     if told.ends() {
