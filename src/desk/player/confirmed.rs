@@ -17,7 +17,7 @@ use crate::{
     intake::{Gathered, PerGame, read_again, together},
     laws::{Context, Evidence, Proof, Stamped, Weight},
     letters::{Letter, WhyDropped},
-    model::{MatterKind, MatterState},
+    model::{GameId, MatterKind, MatterState},
     reading::{ToDirector, outlives_moves},
     store::{Matter, NewLetter, PlayerRow, Tx},
     wording::{InEnglish, Phrase, phrases},
@@ -81,14 +81,8 @@ pub(crate) fn confirm(mail: &Mail<'_>, player: Option<&PlayerRow>, code: &str) -
     let first = mail.tx.mail(first)?;
     let message = mail.understand(&first)?;
     let answered = identify::answered(mail.tx, &message, &owner)?;
-    let gathered = match matter.kind {
-        MatterKind::Doubtful => {
-            let mut again = read_again(&matter.said, &table.row.name);
-            with_analysis(&mut again, &gather::gather_undoubted(mail, &message, &owner, &answered)?);
-            again
-        }
-        _ => gather::gather_undoubted(mail, &message, &owner, &answered)?,
-    };
+    let whole = gather::gather_undoubted(mail, &message, &owner, &answered)?;
+    let gathered = asked_about(&matter, whole, &table.row.name);
     let by_elimination = matches!(matter.kind, MatterKind::WhichGame | MatterKind::Both);
     let found = by_elimination.then(|| together(&gathered.homeless));
     let said = found.as_ref().or_else(|| gathered.games.get(&table.row.name));
@@ -146,13 +140,19 @@ pub(crate) fn confirm(mail: &Mail<'_>, player: Option<&PlayerRow>, code: &str) -
     Ok(done.join("; "))
 }
 
-/// Puts what his mail says of the position beside a claim that was read again from its line alone.
-fn with_analysis(again: &mut Gathered, whole: &Gathered) {
+/// What of a mail its question was about. A line that was doubted is read again by itself, and what the mail says of the
+/// position stands beside its claim all the same.
+fn asked_about(matter: &Matter, whole: Gathered, game: &GameId) -> Gathered {
+    if matter.kind != MatterKind::Doubtful {
+        return whole;
+    }
+    let mut again = read_again(&matter.said, game);
     for (game, said) in &mut again.games {
         if let Some(of_mail) = whole.games.get(game) {
             said.submission.analysis.clone_from(&of_mail.submission.analysis);
         }
     }
+    again
 }
 
 /// Why a kept mail is not acted on though it was confirmed.
