@@ -7,9 +7,9 @@ use chrono::{DateTime, Utc};
 use super::{GameContext, Post, journal, letter};
 use crate::{
     laws::{Fact, Ruler, director},
-    letters::{Letter, LetterKind},
+    letters::Letter,
     model::{GameId, GameResult, MatterState, Order, Personal, Termination},
-    store::EventRow,
+    store::{EventRow, LetterTo},
 };
 
 /// Why an event is not removed.
@@ -68,34 +68,27 @@ pub(super) fn begun(post: &Post<'_>, event: &EventRow) -> Result<Vec<GameId>> {
     Ok(begun)
 }
 
-/// Withdraws the start letters that have not left, and writes to whoever may have his.
+/// Withdraws what of the event has not left, and writes to whoever has had a letter of it.
 fn whom_to_tell(post: &Post<'_>, event: &EventRow, reason: &str) -> Result<usize> {
-    if event.letters_written.is_none() {
-        return Ok(0);
+    for waiting in post.tx.letters_waiting_in_event(event.id)? {
+        post.tx.withdraw(waiting.id, OFF)?;
     }
     let mut told: usize = 0;
     let off = || Letter::EventRemoved { event: event.frozen.name.clone(), reason: reason.to_owned() };
     let mut players = post.tx.players(event.id)?;
     players.retain(|player| !player.is_erased() && !event.frozen.is_gone(player.number));
     for player in players {
-        match post.tx.waiting_start_letter(player.id, LetterKind::StartPlayer)? {
-            Some(waiting) => post.tx.withdraw(waiting, OFF)?,
-            None => {
-                letter::post(post, letter::to_player_at_large(post.tx, &player, off())?)?;
-                told = told.saturating_add(1);
-            }
+        if post.tx.had_letter(LetterTo::Player(player.id))? {
+            letter::post(post, letter::to_player_at_large(post.tx, &player, off())?)?;
+            told = told.saturating_add(1);
         }
     }
     for official in post.tx.officials(event.id)? {
-        let waiting = post.tx.letters_waiting_for_director(official.id)?;
-        let unheard = waiting.iter().find(|letter| letter.kind == LetterKind::OfficeGiven);
-        match unheard {
-            Some(waiting) => post.tx.withdraw(waiting.id, OFF)?,
-            // The director's may still wait too, but he has to know in any case: players may ask him.
-            None => {
-                letter::post(post, letter::to_director(&official, None, off()))?;
-                told = told.saturating_add(1);
-            }
+        // The director has to know in any case, where anybody was to have a letter: players may ask him.
+        let directs = official.place == 0 && event.letters_written.is_some();
+        if directs || post.tx.had_letter(LetterTo::Official(official.id))? {
+            letter::post(post, letter::to_director(&official, None, off()))?;
+            told = told.saturating_add(1);
         }
     }
     Ok(told)

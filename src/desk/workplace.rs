@@ -39,7 +39,7 @@ impl Workplace<'_> {
             // One that stands still alone has nothing to show.
             let Some(game) = unless_broken(self.tx.game(row.id, &row.name))? else { continue };
             let over = game.outcome.is_some() || row.result.is_some();
-            let to_move = !over && game.on_move() == side;
+            let to_move = !over && game.past_end.is_none() && game.on_move() == side;
             let language = game.hands.of(side).language;
             lines.push(GameLine {
                 id: row.name,

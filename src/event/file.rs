@@ -7,7 +7,7 @@ mod checks;
 mod event_section;
 pub(super) mod games;
 mod people;
-pub(crate) use people::federation;
+pub(crate) use people::{federation, rating};
 #[cfg(test)]
 mod tests;
 

@@ -25,7 +25,10 @@ pub use sections::Sections;
 pub use terms::{
     ADJUDICATORS_PLACE, Director, Entrant, EventTerms, LetterChoice, TermChanged, TournamentFormat, office,
 };
-pub(crate) use {file::federation, name::person as person_name};
+pub(crate) use {
+    file::{federation, rating},
+    name::person as person_name,
+};
 
 pub use pairing::{Pairing, double_round_robin, match_games, round_robin};
 

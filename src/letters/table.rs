@@ -127,7 +127,7 @@ one_each {
     } => "case-left", PlayerAndDirector, Tells,
         Row { quotes: reason.iter().filter(|_| sight.reader.is_some()).map(String::as_str).collect(), ..unasked() },
         context! {
-            player => person(sight, *by), what => kind.word(), number => case, reason => reason.as_deref().map(relayed),
+            player => person(sight, *by), yours => sight.reader == Some(*by), what => kind.word(), number => case, reason => reason.as_deref().map(relayed),
             told => kind.left_is_told(reason.is_some()),
         };
     /// To the director, who decides: a mail was on its way for so long that it makes a difference.
@@ -556,7 +556,7 @@ one_each {
             orders => orders.iter().map(|order| safe(order)).collect::<Vec<_>>(),
         };
     /// To the director: how orders are written.
-    DirectorHelp { orders: Vec<Verb>, requests: Vec<RequestWord>, } => "director-help", Director, Tells,
+    DirectorHelp { orders: Vec<Verb>, requests: Vec<RequestWord>, in_event: Vec<EventVerb>, } => "director-help", Director, Tells,
         asked_for(),
         context! {
             requests => requests.iter().map(|word| context! {
@@ -565,9 +565,9 @@ one_each {
             orders => orders.iter().map(|verb| context! {
                 does => wording.say(&orders::does(*verb)), example => orders::sample(*verb, wording),
             }).collect::<Vec<_>>(),
-            in_event => EventVerb::ALL.map(|verb| context! {
-                does => wording.say(&event_order::does(verb)), example => event_order::sample(verb, wording),
-            }),
+            in_event => in_event.iter().map(|verb| context! {
+                does => wording.say(&event_order::does(*verb)), example => event_order::sample(*verb, wording),
+            }).collect::<Vec<_>>(),
         };
     /// To a director who asks: what waits for him, and what he has put off.
     Cases { open: Vec<MatterLine>, put_off: Vec<PutOffCase>, } => "cases-shown", Director, Tells,

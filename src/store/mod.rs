@@ -93,7 +93,7 @@ pub use lock::{Lock, is_held};
 pub use matter::{Matter, NewAlarm, NewMatter};
 use migrate::Age;
 pub use of_person::TextBeside;
-pub use outbox::{Handover, NewLetter, OutboxRow, OutboxState};
+pub use outbox::{Handover, LetterTo, NewLetter, OutboxRow, OutboxState};
 pub use part_file::PartFile;
 pub use people::{DirectorRow, PlayerRow, TokenOwner};
 use remembered::Remembered;

@@ -175,6 +175,14 @@ SELECT * FROM outbox WHERE state = 'due' AND (refused IS NOT NULL OR doubts > 0)
 const FIRST_ABOUT_GAME: &str = "
 SELECT message_id FROM outbox INDEXED BY outbox_by_game WHERE player = ?1 AND game = ?2 AND state NOT IN ('withdrawn', 'gathered') ORDER BY id LIMIT 1";
 
+/// To whom of an event a letter is, by his row.
+#[derive(Clone, Copy, Debug)]
+pub enum LetterTo {
+    Player(i64),
+    /// A director, deputy or whoever adjudicates.
+    Official(i64),
+}
+
 impl Tx<'_> {
     /// The number of the next letter, which no letter has had.
     pub fn next_letter(&self) -> Result<i64> {
@@ -235,6 +243,25 @@ SELECT EXISTS (SELECT 1 FROM outbox WHERE player = ?1 AND game = ?2 AND kind = ?
         const SQL: &str = "
 SELECT * FROM outbox WHERE player = ?1 AND state IN ('due', 'waits') AND begun = 0 AND accepted IS NULL ORDER BY id";
         self.letters_of(SQL, [player])
+    }
+
+    /// The letters of an event that have not begun to leave.
+    pub fn letters_waiting_in_event(&self, event: i64) -> Result<Vec<OutboxRow>> {
+        const SQL: &str = "
+SELECT * FROM outbox WHERE event = ?1 AND state IN ('due', 'waits') AND begun = 0 AND accepted IS NULL ORDER BY id";
+        self.letters_of(SQL, [event])
+    }
+
+    /// Whether a letter to somebody has left, or may have.
+    pub fn had_letter(&self, to: LetterTo) -> Result<bool> {
+        let (column, id) = match to {
+            LetterTo::Player(id) => ("player", id),
+            LetterTo::Official(id) => ("director", id),
+        };
+        let sql = format!(
+            "SELECT EXISTS (SELECT 1 FROM outbox WHERE {column} = ?1 AND (begun = 1 OR accepted IS NOT NULL))"
+        );
+        self.value(&sql, [id])
     }
 
     /// The letters to somebody who directs that have not begun to leave.

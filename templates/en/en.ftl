@@ -465,6 +465,9 @@ event-order-closed = the event was { $removed ->
         [yes] removed
        *[no] closed
     } on { $on }, and nothing in it changes any more
+event-order-to-one-alone =
+    it begins with the name of { $name }, and all of them would read it; words to one player go by a game of his or hers,
+    with the side behind it, as in td announce EXAMPLE/1 w, a colon and the words
 event-order-nobody-there = nobody plays { $game } any more to whom we could write
 event-order-before-the-first-move = nothing was played yet, and until then the organiser puts the event's file right: amici event change pairs everybody anew, which this order does not
 event-order-into-a-match = nobody comes into a match; substitute lets somebody play on
@@ -554,9 +557,9 @@ case-done-ruled = ruled: { $order }
 case-done-left = left as it is
 case-done-left-told = left as it is; { $name } is told
 case-done-later = you are asked again on { $on }
-case-done-kept = not closed, since the game stands still by it; you are asked again on { $on }
+case-done-kept = not closed, since it waits for the players or for you; you are asked again on { $on }
 case-done-kept-told =
-    not closed, since the game stands still by it; { $name } is sent your words, and you are asked again on { $on }
+    not closed, since it waits for the players or for you; { $name } is sent your words, and you are asked again on { $on }
 case-done-to-deputy = { $name } is asked from now on
 case-done-answered = { $name } is sent your words
 case-done-dropped = the order is dropped

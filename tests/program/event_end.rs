@@ -163,3 +163,34 @@ fn an_event_with_a_half_move_is_not_removed() {
     assert_eq!((code, out.as_str()), (1, ""));
     assert!(err.contains("something was played or ruled in CLUB26/1"), "{err}");
 }
+
+#[test]
+fn what_waited_to_be_sent_of_a_removed_event_is_not_sent() {
+    let mut club = Club::duel();
+    club.letters();
+    for order in [
+        &["td", "announce", "CLUB26/1:", "The clocks start on Tuesday."][..],
+        &["td", "substitute", "CLUB26", "Novak", "by", "Lind,", "Per", "<per@lind.example>", "He is ill."],
+        &["event", "remove", "CLUB26", "Nobody wants it."],
+    ] {
+        let (code, _, err) = amici(&club, order);
+        assert_eq!(code, 0, "{order:?}: {err}");
+    }
+    club.pass();
+    let letters = club.letters();
+    assert_eq!(kinds(&club, &letters), sent(&[(LENA, "event-removed"), (TD, "event-removed")]));
+    let (code, out, err) = amici(&club, &["audit"]);
+    assert_eq!(code, 0, "{out}{err}");
+}
+
+#[test]
+fn words_to_one_player_do_not_go_to_all() {
+    let club = Club::duel();
+    for order in ["CLUB26 Weber: Your fee is not paid.", "CLUB26/1 Lena Weber: Your fee is not paid."] {
+        let (code, out, err) = amici(&club, &["td", &format!("announce {order}")]);
+        assert_eq!((code, out.as_str()), (1, ""), "{order}: {err}");
+        assert!(err.contains("it begins with the name of Weber, Lena"), "{order}: {err}");
+    }
+    let (code, _, err) = amici(&club, &["td", "correct CLUB26 Novak rating 21500 By the list."]);
+    assert!(code == 1 && err.contains("from 1 to 4000"), "{err}");
+}

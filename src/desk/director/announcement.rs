@@ -1,8 +1,6 @@
 //! A director's words to all players of his event, or to those of one game: a letter each. The event's own journal keeps
 //! them; a game's says nothing of words, as of those that are told in it.
 
-use anyhow::Result;
-
 use super::{
     super::{directs::ruler_over, letter},
     event_order_done::{Done, EventOrderDone, EventOrderNotDone},
@@ -11,18 +9,33 @@ use super::{
     shown::NotShown,
 };
 use crate::{
-    event::Announcees,
+    event::{Announcees, spoken},
     letters::{AnnouncedToGame, Letter},
     model::Side,
     reading::AnnouncedIn,
-    store::EventRow,
+    store::{EventRow, PlayerRow},
     wording::AllOf,
 };
 
-pub(super) fn to_all(giver: &Giver<'_>, event: &EventRow, text: &str) -> Result<EventOrderDone> {
+/// Whose name stands in front of a colon at the beginning of words that are for several.
+fn speaks_to_one(text: &str, players: &[PlayerRow]) -> Option<String> {
+    let (name, _) = text.split_once(':')?;
+    let name = name.trim().to_lowercase();
+    let is_his = |known: &&PlayerRow| {
+        let known = known.name.to_lowercase();
+        let surname = known.split(',').next().unwrap_or_default().trim();
+        !name.is_empty() && (name == known || name == surname || name == spoken(&known).to_lowercase())
+    };
+    players.iter().find(is_his).map(|player| player.name.clone())
+}
+
+pub(super) fn to_all(giver: &Giver<'_>, event: &EventRow, text: &str) -> Done {
     let post = giver.post;
     let mut players = post.tx.players(event.id)?;
     players.retain(|player| !player.is_erased() && !event.frozen.is_gone(player.number));
+    if let Some(name) = speaks_to_one(text, &players).filter(|_| !giver.again) {
+        return Ok(Err(EventOrderNotDone::ToOneAlone(name)));
+    }
     // Where a copy was put back, those of the lost time have it.
     for player in players.iter().filter(|_| !giver.again) {
         let letter = words_of(giver, event, None, text);
@@ -30,7 +43,7 @@ pub(super) fn to_all(giver: &Giver<'_>, event: &EventRow, text: &str) -> Result<
         letter::post(post, posting.after(giver.mail.map(|mail| mail.row.id), None))?;
     }
     post.tx.announced(event, giver.director.map(|director| director.place), (text, None), post.now)?;
-    Ok(EventOrderDone::Announced { players: players.len(), event: event.frozen.name.clone() })
+    Ok(Ok(EventOrderDone::Announced { players: players.len(), event: event.frozen.name.clone() }))
 }
 
 /// To both players of a game or to one of them, where whoever writes does not play it himself.
@@ -47,6 +60,10 @@ pub(super) fn in_game(giver: &Giver<'_>, event: &EventRow, to: &AnnouncedIn, tex
     {
         let rules = ruler_over(post.tx, event.id, &[&white, &black])?.map(|other| other.name);
         return Ok(Err(EventOrderNotDone::PlaysThere { rules }));
+    }
+    let both = [white.clone(), black.clone()];
+    if let Some(name) = speaks_to_one(text, &both).filter(|_| to.side.is_none() && !giver.again) {
+        return Ok(Err(EventOrderNotDone::ToOneAlone(name)));
     }
     // One of which nothing can be read has players all the same.
     let table = post.tx.sound_table(row.id)?;

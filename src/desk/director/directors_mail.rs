@@ -33,7 +33,7 @@ use super::{
 use crate::{
     docket::settled::is_over_with_a_ruling,
     letters::{Letter, LetterKind, OrderProblem, WhyAsked},
-    model::{Budget, GameId, MatterKind, MatterState, No, RequestWord},
+    model::{Budget, EventVerb, GameId, MatterKind, MatterState, No, RequestWord},
     reading::{About, Direction, EventOrder, Given, Request, Verb, WrittenSeal},
     store::{Allowance, AnswerKey, DirectorRow, Matter, PlayerRow},
     wording::{InEnglish, Phrase},
@@ -85,11 +85,11 @@ pub(crate) fn director_mail(mail: &Mail<'_>, director: &DirectorRow) -> Result<S
         !directions.given.is_empty() || !deal.progress.problems.is_empty() || !deal.progress.done.is_empty();
     let help = deal.deal_with_orders(said, gather::own_subject(mail.tx, mail.message, &answered)?)?;
     if help {
-        let (orders, requests) = match director.adjudicates() {
-            true => (vec![Verb::Result], vec![RequestWord::Cases, RequestWord::Case]),
-            false => (Verb::ALL.to_vec(), RequestWord::ALL.to_vec()),
+        let (orders, requests, in_event) = match director.adjudicates() {
+            true => (vec![Verb::Result], vec![RequestWord::Cases, RequestWord::Case], Vec::new()),
+            false => (Verb::ALL.to_vec(), RequestWord::ALL.to_vec(), EventVerb::ALL.to_vec()),
         };
-        of.answer(deal.at, Letter::DirectorHelp { orders, requests })?;
+        of.answer(deal.at, Letter::DirectorHelp { orders, requests, in_event })?;
         deal.progress.done.push("list of orders sent".into());
     }
     deal.pass_back(orders, &prose)?;

@@ -31,6 +31,8 @@ phrases! {
         NotHisGame { name: String, game: GameId } = "event-order-not-his-game",
         TimeClaimWaits { name: String, game: GameId } = "event-order-time-claim-waits",
         Closed { on: NaiveDate, removed: bool } = "event-order-closed",
+        /// Words for several that begin with the name of this player and a colon.
+        ToOneAlone[name: String] = "event-order-to-one-alone",
         /// Words for those of a game who are erased, or play nothing any more.
         NobodyThere[game: GameId] = "event-order-nobody-there",
         /// Somebody is to come in late where nothing was played yet.

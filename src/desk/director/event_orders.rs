@@ -16,7 +16,7 @@ use super::{
     substitution, withdrawal,
 };
 use crate::{
-    event::{Registration, federation, person_name, same_name},
+    event::{self, Registration, federation, person_name, same_name},
     laws::{Fact, WritingStyle},
     letters::{AddressStep, Letter},
     model::{Address, NamedPerson, Zone},
@@ -31,7 +31,7 @@ pub(super) fn obey_in_event(giver: &Giver<'_>, event: &EventRow, order: &EventOr
         return Ok(Err(EventOrderNotDone::Closed { on: Zone::UTC.date(at), removed: event.frozen.removed }));
     }
     match order {
-        EventOrder::Announce { to: None, text } => announcement::to_all(giver, event, text).map(Ok),
+        EventOrder::Announce { to: None, text } => announcement::to_all(giver, event, text),
         EventOrder::Announce { to: Some(to), text } => announcement::in_game(giver, event, to, text),
         EventOrder::Address { whom, address, reason } => {
             on_player(giver, event, whom, |player| move_address(giver, event, player, address, reason))
@@ -129,7 +129,10 @@ fn correct(giver: &Giver<'_>, event: &EventRow, player: &PlayerRow, what: &Corre
             Ok(name) => entrant.name = name,
             Err(why) => return Ok(Err(unfit(why))),
         },
-        Correction::Rating(rating) => entrant.rating = Some(*rating),
+        Correction::Rating(rating) => match event::rating(*rating) {
+            Ok(rating) => entrant.rating = Some(rating),
+            Err(why) => return Ok(Err(unfit(why))),
+        },
         Correction::Federation(text) => match federation(text) {
             Ok(federation) => entrant.federation = Some(federation),
             Err(why) => return Ok(Err(unfit(why))),

@@ -16,10 +16,10 @@ use crate::{
     laws::Game,
     letters::{OrderProblem, ToComplete, WhyAsked},
     mail::{Line, Origin, strip_bared, strip_known},
-    model::{GameId, Order, Side},
+    model::{EventCode, GameId, Order, Side},
     reading::{
-        About, Direction, Directions, Given, OrderError, Outline, WrittenSeal, is_name, named_elsewhere,
-        orders_within, read_orders, read_reply, reports, speaks_of_others, take_seals,
+        About, Direction, Directions, EventOrder, Given, OrderError, Outline, WrittenSeal, is_name,
+        named_elsewhere, orders_within, read_orders, read_reply, reports, speaks_of_others, take_seals,
     },
     store::{DirectorRow, Tx},
 };
@@ -68,8 +68,7 @@ pub(crate) fn words_of_director(
         shown.push(words);
     }
     let codes = std::slice::from_ref(&director.code);
-    let mut directions = read_orders(&lines, codes);
-    let seals = seals_apart(&mut lines, &mut directions, expected);
+    let (mut directions, seals) = orders_and_seals(&mut lines, codes, expected);
     // Nobody who asks is answered by what his own words would read as.
     let copied = |(line, _): &(String, OrderError)| others.holds(line);
     let (copied, unread): (Vec<_>, Vec<_>) = directions.unread.into_iter().partition(copied);
@@ -96,20 +95,25 @@ pub(crate) fn words_of_director(
     Ok(DirectorsWords { lines, others, copied, directions, seals })
 }
 
-/// Takes the seals that he sends back out of what is no order. One that stands among words to others is part of these.
-fn seals_apart(lines: &mut Vec<Line>, directions: &mut Directions, expected: bool) -> Vec<WrittenSeal> {
-    let mut prose: Vec<Line> = directions.prose.iter().map(Line::fresh).collect();
-    let mut seals = take_seals(&mut prose);
-    let words = prose.iter().flat_map(|line| line.text.split_whitespace()).count();
-    if expected && words >= MORE_THAN_A_GREETING {
-        return Vec::new();
+/// His orders, and the seals that he sends back. One that stands among words to others is part of these.
+fn orders_and_seals(
+    lines: &mut Vec<Line>,
+    codes: &[EventCode],
+    expected: bool,
+) -> (Directions, Vec<WrittenSeal>) {
+    let whole = lines.clone();
+    let seals = take_seals(lines);
+    let directions = read_orders(lines, codes);
+    let tells = |given: &Given| {
+        matches!(given.what, Direction::Tell { .. } | Direction::OfEvent(EventOrder::Announce { .. }))
+    };
+    let words = directions.prose.iter().flat_map(|line| line.split_whitespace()).count();
+    let to_others = directions.given.iter().any(tells) || expected && words >= MORE_THAN_A_GREETING;
+    if seals.is_empty() || !to_others {
+        return (directions, seals);
     }
-    directions.prose = prose.into_iter().map(|line| line.text).collect();
-    if directions.given.is_empty() && directions.unread.is_empty() {
-        // Also one that was copied with its bar.
-        seals = take_seals(lines);
-    }
-    seals
+    *lines = whole;
+    (read_orders(lines, codes), Vec::new())
 }
 
 /// The first of these texts that names another game of the event than the letter that is answered is about.

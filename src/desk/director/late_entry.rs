@@ -9,7 +9,7 @@ use super::{
     ruling::Giver,
 };
 use crate::{
-    event::{Entrant, EventChange, NoLateEntry, Person, federation, person_name, same_name},
+    event::{self, Entrant, EventChange, NoLateEntry, Person, federation, person_name, same_name},
     model::{Address, GameId},
     reading::{Correction, LateEntry},
     store::{DirectorRow, EventRow},
@@ -54,7 +54,7 @@ fn entrant(order: &LateEntry) -> Result<Entrant, String> {
     for known in &order.known {
         match known {
             Correction::Name(name) => entrant.name = person_name(name)?,
-            Correction::Rating(rating) => entrant.rating = Some(*rating),
+            Correction::Rating(rating) => entrant.rating = Some(event::rating(*rating)?),
             Correction::Federation(text) => entrant.federation = Some(federation(text)?),
             Correction::Language(language) => entrant.language = *language,
             Correction::Zone(zone) => entrant.zone = *zone,

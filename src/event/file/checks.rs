@@ -30,7 +30,16 @@ pub(super) fn people(head: &Head, players: &[Draft], desk: Option<&Desk>) {
 
 /// Nobody goes up and down at once.
 fn sections(head: &Head, players: &[Draft]) {
-    let Sections { promoted, relegated, .. } = &head.sections;
+    let Sections { promoted, relegated, above, below } = &head.sections;
+    for (count, of, section, key) in
+        [(promoted, "promoted", above, "above"), (relegated, "relegated", below, "below")]
+    {
+        if *count > 0 && section.is_none() {
+            let text =
+                format!("[event] {of} = {count} needs the event to which they go: {key} = \"LEAGUE-A26\"");
+            head.section.add(head.section.line, text);
+        }
+    }
     let both = promoted.saturating_add(*relegated);
     if both > 0 && players.len() < both as usize {
         let text = format!(

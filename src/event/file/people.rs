@@ -153,7 +153,7 @@ fn player(number: u32, section: &Section, usual: LetterChoice) -> Draft {
     let email = addresses(section);
     let assistant: Option<Found<Address>> = section.parsed("assistant");
     let post = section.checked("post", name::name);
-    let rating = section.number("rating", 1..=4000).map(|found| found.value);
+    let rating = section.number("rating", RATINGS).map(|found| found.value);
     let federation = section.checked("federation", federation);
     let (team, id) = (section.checked("team", name::name), section.checked("id", rating_id));
     let language = section.parsed("language").map_or(Language::default(), |found| found.value);
@@ -208,6 +208,18 @@ fn born(section: &Section) -> Option<Born> {
     }
     section.add(found.line, format!("[[player]] born = {}: the year may be from 1900 to 2099", found.value));
     None
+}
+
+/// The ratings that there are: reports have four columns for one.
+const RATINGS: RangeInclusive<u32> = 1..=4000;
+
+/// A rating; in words why it is none.
+pub(crate) fn rating(rating: u32) -> Result<u32, String> {
+    let (least, most) = RATINGS.into_inner();
+    (least..=most)
+        .contains(&rating)
+        .then_some(rating)
+        .ok_or_else(|| format!("it may be from {least} to {most}"))
 }
 
 /// A number as rating lists have it. Reports have eleven columns for it.

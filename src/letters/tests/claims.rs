@@ -251,6 +251,13 @@ pub(super) fn claims() -> Vec<Case> {
         left("case-left-long-way-director", None, MatterKind::LongWay, None),
         left("case-left-long-way-no-director", None, MatterKind::LongWay, Some("His server is his own.")),
         left("case-left-long-way", white, MatterKind::LongWay, Some("Your server stands in your own house.")),
+        left("case-left-appeal", white, MatterKind::Appeal, Some("The mail came too late.")),
+        left(
+            "case-left-appeal-of-the-opponent",
+            Some(Side::Black),
+            MatterKind::Appeal,
+            Some("The mail came too late."),
+        ),
         left("case-left-withdrawal", white, MatterKind::Withdrawal, Some("You wrote otherwise.")),
         left("case-left-director", None, MatterKind::TimeClaim, Some("No limit has passed.")),
         left("case-left-untold-director", None, MatterKind::Offers, None),

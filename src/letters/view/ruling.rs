@@ -13,6 +13,7 @@ use super::{
     person::{NamedPerson, person, place},
 };
 use crate::{
+    event::spoken,
     laws::{Game, Incident, Irregularity, NoMove, PendingKind},
     model::{Claim, Claimed, Order, Side},
     regulations::Rung,
@@ -68,7 +69,7 @@ pub(crate) fn ruled(sight: &GameAsShown, ruled: &RulingTold, wording: Wording<'_
         }
     };
     context! {
-        order => ruled.order.word(), reason => safe(&ruled.reason), by => plain(&ruled.by), operator => ruled.operator, adjudicates => ruled.adjudicates,
+        order => ruled.order.word(), reason => safe(&ruled.reason), by => plain(&spoken(&ruled.by)), operator => ruled.operator, adjudicates => ruled.adjudicates,
         overrules => ruled.overrules.map(|result| result.to_string()), asks => game.outcome.is_none() && game.available.is_none(),
         withdrawn => ruled.withdrawn.map(|(ply, _)| place(ply)),
         claim_void => ruled.withdrawn.is_some_and(|(_, claimed)| claimed), ..details

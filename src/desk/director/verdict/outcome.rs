@@ -16,7 +16,7 @@ use crate::{
     event::spoken,
     laws::Fact,
     letters::Letter,
-    model::{MatterKind, MatterState},
+    model::{MatterKind, MatterState, Side},
     store::Matter,
 };
 
@@ -108,8 +108,12 @@ impl Verdict<'_> {
             reason: reason.filter(|_| told).map(str::to_owned),
         };
         if told {
-            let posting = letter::to_player(post.tx, &table, by, letter(Some(by)))?;
-            letter::post(post, posting.after(self.cause(), None))?;
+            // An appeal was read by both.
+            let both = matter.kind == MatterKind::Appeal;
+            for side in Side::BOTH.into_iter().filter(|side| both || *side == by) {
+                let posting = letter::to_player(post.tx, &table, side, letter(Some(side)))?;
+                letter::post(post, posting.after(self.cause(), None))?;
+            }
         }
         let answers = self.giver.mail.is_none_or(|mail| mail.answer);
         if !self.giver.listed && answers {

@@ -10,7 +10,7 @@ use crate::{
         Appealed, CaseAnswered, CaseShown, Decides, LeftOut, Letter, MatterLine, NoAppeal, OrderProblem,
         PlayersWords, Renewal, ToComplete, Unproven, WhyAsked, tests::table::BLACK_TOKEN,
     },
-    model::{GameId, MatterKind, RequestWord, Side, Verb},
+    model::{EventVerb, GameId, MatterKind, RequestWord, Side, Verb},
     reading::{StandsThere, WhyUnread},
     wording::{Phrase, Sentence},
 };
@@ -213,7 +213,11 @@ pub(super) fn director() -> Vec<Case> {
         case("order-to-deputy-several", None, to_deputy(&[1, 3])),
         case("order-none", None, unread(vec![], false)),
         of_case(case("order-none-case", None, none_to_case), MatterKind::Withdrawal, None, false),
-        case("director-help", None, Letter::DirectorHelp { orders, requests }),
+        case(
+            "director-help",
+            None,
+            Letter::DirectorHelp { orders, requests, in_event: EventVerb::ALL.to_vec() },
+        ),
         case("director-untagged", None, Letter::DirectorUntagged { why: Unproven::NoMark }),
         case("director-untagged-old-mark", None, Letter::DirectorUntagged { why: old_mark() }),
         case("director-untagged-forged", None, Letter::DirectorUntagged { why: Unproven::Forged }),
