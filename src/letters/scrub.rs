@@ -153,11 +153,16 @@ fn secrets(text: &str) -> String {
     Token::hide(text, HIDDEN)
 }
 
+/// Cut behind a word, where one ends not far before the end.
 fn short(text: &str) -> String {
     if text.chars().count() <= LONGEST {
         return text.to_owned();
     }
-    text.chars().take(LONGEST - 1).chain(['…']).collect()
+    let kept: String = text.chars().take(LONGEST - 1).collect();
+    match kept.rsplit_once(char::is_whitespace) {
+        Some((words, cut)) if cut.chars().count() < LONGEST / 4 => format!("{words} …"),
+        _ => format!("{kept}…"),
+    }
 }
 
 #[cfg(test)]
@@ -182,6 +187,8 @@ mod tests {
     fn control_characters_and_length_are_tamed() {
         assert_eq!(scrub("12. 7163\r\nresign\u{202e}\u{1b}[2J"), "12. 7163 resign [2J");
         let long = scrub(&"ab ".repeat(500));
+        assert!(long.chars().count() <= LONGEST && long.ends_with("ab …"), "{long}");
+        let long = scrub(&"a".repeat(500));
         assert_eq!((long.chars().count(), long.ends_with('…')), (LONGEST, true));
     }
 

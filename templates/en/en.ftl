@@ -557,9 +557,15 @@ case-done-ruled = ruled: { $order }
 case-done-left = left as it is
 case-done-left-told = left as it is; { $name } is told
 case-done-later = you are asked again on { $on }
-case-done-kept = not closed, since it waits for the players or for you; you are asked again on { $on }
+case-done-kept = not closed, { $stands ->
+        [yes] since the game stands still by it
+       *[no] as long as nobody moves
+    }; you are asked again on { $on }
 case-done-kept-told =
-    not closed, since it waits for the players or for you; { $name } is sent your words, and you are asked again on { $on }
+    not closed, { $stands ->
+        [yes] since the game stands still by it
+       *[no] as long as nobody moves
+    }; { $name } is sent your words, and you are asked again on { $on }
 case-done-to-deputy = { $name } is asked from now on
 case-done-answered = { $name } is sent your words
 case-done-dropped = the order is dropped

@@ -194,3 +194,20 @@ fn words_to_one_player_do_not_go_to_all() {
     let (code, _, err) = amici(&club, &["td", "correct CLUB26 Novak rating 21500 By the list."]);
     assert!(code == 1 && err.contains("from 1 to 4000"), "{err}");
 }
+
+#[test]
+fn games_of_one_event_of_several_are_shown_by_its_code_behind_the_word() {
+    let club = Club::duel();
+    club.add(&DUEL.replace("CLUB26", "CUP26"));
+    for words in ["games CUP26", "games all CUP26", "games Novak CUP26", "player Weber CUP26"] {
+        let (code, out, err) = amici(&club, &["td", words]);
+        assert_eq!(code, 0, "{words}: {err}");
+        assert!(out.contains("CUP26/1") && !out.contains("CLUB26/1"), "{words}: {out}");
+    }
+    let (code, _, err) = amici(&club, &["td", "games"]);
+    assert!(code != 0 && err.contains("CLUB26") && err.contains("CUP26"), "{err}");
+    // One that is over is not asked about.
+    assert_eq!(amici(&club, &["event", "remove", "CUP26", "Too few players."]).0, 0);
+    let (code, out, err) = amici(&club, &["td", "games"]);
+    assert!(code == 0 && out.contains("CLUB26/1"), "{out}{err}");
+}

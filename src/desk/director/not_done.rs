@@ -126,9 +126,9 @@ phrases! {
         Left = "case-done-left",
         LeftTold[name: String] = "case-done-left-told",
         Later[on: NaiveDate] = "case-done-later",
-        /// The game stands still by it, and it goes on waiting.
-        Kept[on: NaiveDate] = "case-done-kept",
-        KeptTold { name: String, on: NaiveDate } = "case-done-kept-told",
+        /// It goes on waiting, as a game that stands still by it does.
+        Kept { on: NaiveDate, stands: bool } = "case-done-kept",
+        KeptTold { name: String, on: NaiveDate, stands: bool } = "case-done-kept-told",
         ToDeputy[name: String] = "case-done-to-deputy",
         Answered[name: String] = "case-done-answered",
         Dropped = "case-done-dropped",

@@ -26,7 +26,7 @@ use crate::{
     letters::{Draft, LetterInWords, OPERATOR, Renewal, Templates, letter_in_words},
     mail::head_of,
     model::{EventCode, GameId, MatterKind, Zone},
-    reading::{About, Direction, EventOrder, Given, Request},
+    reading::{About, Direction, EventOrder, Given, Request, WhichGames},
     store::{DirectorRow, InboxState, Store, TokenOwner, Tx},
     wording::InEnglish,
 };
@@ -247,12 +247,35 @@ fn obey_operator_in_event(
     Ok(refused(why))
 }
 
+/// At the shell any word behind a name can be the code of an event: it is one where there is such an event.
+fn with_event_behind(tx: &Tx<'_>, request: &Request, about: &About) -> Result<(Request, About)> {
+    let as_it_is = || (request.clone(), about.clone());
+    let (Request::Games(WhichGames::Of(name)) | Request::Player(name), About::Answered) = (request, about)
+    else {
+        return Ok(as_it_is());
+    };
+    let (front, last) = name.rsplit_once(' ').unwrap_or(("", name));
+    let Ok(code) = last.parse::<EventCode>() else { return Ok(as_it_is()) };
+    if tx.event(&code)?.is_none() {
+        return Ok(as_it_is());
+    }
+    let all = front.is_empty() || front.eq_ignore_ascii_case("all");
+    Ok(match request {
+        Request::Player(_) if front.is_empty() => as_it_is(),
+        Request::Player(_) => (Request::Player(front.to_owned()), About::Event(code)),
+        _ if all => (Request::Games(WhichGames::All), About::Event(code)),
+        _ => (Request::Games(WhichGames::Of(front.to_owned())), About::Event(code)),
+    })
+}
+
 /// What the operator asks to be shown, in the words of the letter that brings it to a director; or why it cannot be.
 pub(crate) fn show_at_the_shell(
     post: &Post<'_>,
     given: &Given,
     request: &Request,
 ) -> Result<Result<LetterInWords, String>> {
+    let (request, about) = with_event_behind(post.tx, request, &given.about)?;
+    let (request, given) = (&request, &Given { about, ..given.clone() });
     let event = match event_at_the_shell(post, request, &given.about)? {
         Ok(event) => event,
         Err(why) => return Ok(Err(why.in_english())),

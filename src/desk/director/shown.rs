@@ -150,6 +150,10 @@ pub(crate) fn event_meant(tx: &Tx<'_>, about: &About) -> Found<EventRow> {
         return Ok(tx.event(&code)?.ok_or(NotShown::NoEvent { event: code.to_string() }));
     }
     let mut events = tx.events()?;
+    // Nobody means one that is over where another goes on.
+    if events.iter().any(|event| event.frozen.closed.is_none()) {
+        events.retain(|event| event.frozen.closed.is_none());
+    }
     match (events.pop(), events.len()) {
         (Some(only), 0) => Ok(Ok(only)),
         (last, _) => {

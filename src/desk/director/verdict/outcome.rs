@@ -50,7 +50,8 @@ impl Verdict<'_> {
     pub(super) fn keep(&self, reason: Option<&str>) -> Result<Settled> {
         let (post, matter) = (self.giver.post, self.matter);
         let on = self.asked_again_in(A_WEEK)?;
-        let mut done = CaseDone::Kept(on);
+        let stands = matter.kind != MatterKind::Silence;
+        let mut done = CaseDone::Kept { on, stands };
         if let (Some(reason), Some(game)) = (reason.filter(|_| matter.kind.waits_with_words()), matter.game) {
             let table = post.tx.table_of(game)?;
             if let Some(by) = table.side_of_matter(matter) {
@@ -58,7 +59,7 @@ impl Verdict<'_> {
                 let letter = Letter::CaseWaits { sight, kind, by, reason };
                 let posting = letter::to_player(post.tx, &table, by, letter)?;
                 letter::post(post, posting.after(self.cause(), None))?;
-                done = CaseDone::KeptTold { name: spoken(&table.player(by).name), on };
+                done = CaseDone::KeptTold { name: spoken(&table.player(by).name), on, stands };
             }
         }
         let settled = self.settled(&done)?;
